@@ -1,0 +1,5 @@
+/// Bytes, checksums, clock, random source and file system: the only doors to time, chance and disk.
+@NullMarked
+package dev.rowhouse.base;
+
+import org.jspecify.annotations.NullMarked;
