@@ -2,13 +2,14 @@ package dev.rowhouse.base;
 
 import static java.util.Objects.checkFromIndexSize;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
 
 /// An immutable run of bytes: the serialized form of a key, a clustering value or a cell.
 ///
