@@ -1,0 +1,42 @@
+package dev.rowhouse.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The project's own files, found from its root folder.
+record SourceTree(Path root) {
+    static SourceTree ofProject() {
+        Path root = Path.of(System.getProperty("project.root", "..")).toAbsolutePath().normalize();
+        if (!Files.exists(root.resolve("conformance"))) {
+            throw new IllegalStateException("not the project's root: " + root);
+        }
+        return new SourceTree(root);
+    }
+
+    List<Path> javaFiles() throws IOException {
+        return files(".java");
+    }
+
+    List<Path> files(String... endings) throws IOException {
+        try (Stream<Path> paths = Files.walk(root)) {
+            return paths.filter(Files::isRegularFile)
+                    .filter(path -> Stream.of(endings).anyMatch(path.toString()::endsWith))
+                    .filter(path -> !isGenerated(root.relativize(path)))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isGenerated(Path relative) {
+        for (Path part : relative) {
+            String name = part.toString();
+            if (name.equals("target") || name.equals(".git") || name.equals("node_modules")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

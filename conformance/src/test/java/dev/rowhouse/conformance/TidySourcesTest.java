@@ -1,0 +1,75 @@
+package dev.rowhouse.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What a reader should never meet in a source file.
+class TidySourcesTest {
+    private static final int LINES_MAX = 800;
+
+    /// Marks of unfinished work, old-style documentation comments, tests that do not run. Written so as not to match this file.
+    private static final Pattern MARKS =
+            Pattern.compile(
+                    "\\b(TO"
+                            + "DO|FIX"
+                            + "ME|XX"
+                            + "X)\\b|^\\s*/\\*"
+                            + "\\*|@Dis"
+                            + "abled"
+                            + "|Thread\\.sl"
+                            + "eep");
+
+    /// Types of a package are null-marked by its package-info.
+    private static final String MARKED = "@NullMarked";
+
+    private final SourceTree tree = SourceTree.ofProject();
+
+    @Test
+    void filesHoldOneIdea() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.javaFiles()) {
+            int lines = Files.readAllLines(file).size();
+            if (lines > LINES_MAX) {
+                found.add(file + " has " + lines + " lines (at most " + LINES_MAX + ")");
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void nothingIsLeftForLater() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.javaFiles()) {
+            List<String> lines = Files.readAllLines(file);
+            for (int i = 0; i < lines.size(); i++) {
+                if (MARKS.matcher(lines.get(i)).find()) {
+                    found.add(file + ":" + (i + 1) + ": " + lines.get(i).strip());
+                }
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    @Test
+    void everyPackageSaysWhatItIs() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.javaFiles()) {
+            if (!file.toString().contains("/src/main/java/")) {
+                continue;
+            }
+            Path info = file.resolveSibling("package-info.java");
+            if (!Files.exists(info) || !Files.readString(info).contains(MARKED)) {
+                found.add(info + " is missing or lacks " + MARKED);
+            }
+        }
+        assertThat(found.stream().distinct()).isEmpty();
+    }
+}
