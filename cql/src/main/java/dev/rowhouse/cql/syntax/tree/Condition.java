@@ -1,0 +1,27 @@
+package dev.rowhouse.cql.syntax.tree;
+
+/// One of the conditions that `AND` joins after IF. `toString` is its CQL.
+public sealed interface Condition {
+    /// What is looked at.
+    ColumnTarget target();
+
+    /// Where the condition stands.
+    Span span();
+
+    /// `target operator value`.
+    record Comparison(ColumnTarget target, RelationOperator operator, Term value, Span span)
+            implements Condition {
+        @Override
+        public String toString() {
+            return target + " " + operator + " " + value;
+        }
+    }
+
+    /// `target IN values`.
+    record In(ColumnTarget target, InValues values, Span span) implements Condition {
+        @Override
+        public String toString() {
+            return target + " IN " + values;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.rowhouse.cql.syntax.tree;
+
+import java.util.Optional;
+
+/// A name of something that lives in a keyspace, with or without that keyspace: `shop.orders`, `orders`.
+///
+/// @param keyspace the keyspace if it was named
+/// @param name the name within the keyspace
+public record QualifiedName(Optional<Name> keyspace, Name name) {
+    /// A name without keyspace.
+    public static QualifiedName of(String name) {
+        return new QualifiedName(Optional.empty(), Name.of(name));
+    }
+
+    /// A name with its keyspace.
+    public static QualifiedName of(String keyspace, String name) {
+        return new QualifiedName(Optional.of(Name.of(keyspace)), Name.of(name));
+    }
+
+    /// Where it stands, keyspace included.
+    public Span span() {
+        if (keyspace.isEmpty()) {
+            return name.span();
+        }
+        Span first = keyspace.get().span();
+        Span last = name.span();
+        return new Span(
+                first.line(),
+                first.column(),
+                first.offset(),
+                last.offset() + last.length() - first.offset());
+    }
+
+    /// The name without its keyspace, unquoted.
+    public String text() {
+        return name.text();
+    }
+
+    /// The keyspace that was named, or another one.
+    public String keyspaceOr(String otherwise) {
+        return keyspace.map(Name::text).orElse(otherwise);
+    }
+
+    /// The name as CQL, parts quoted when they must be.
+    @Override
+    public String toString() {
+        return keyspace.map(k -> k + ".").orElse("") + name;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.rowhouse.cql.syntax.tree;
+
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
+
+import java.util.List;
+
+/// What permissions are on. `toString` is its CQL.
+public sealed interface Resource {
+    /// `ALL KEYSPACES`.
+    record AllKeyspaces() implements Resource {
+        @Override
+        public String toString() {
+            return "ALL KEYSPACES";
+        }
+    }
+
+    /// `KEYSPACE keyspace`.
+    record Keyspace(Name keyspace) implements Resource {
+        @Override
+        public String toString() {
+            return "KEYSPACE " + keyspace;
+        }
+    }
+
+    /// `ALL TABLES IN KEYSPACE keyspace`.
+    record AllTables(Name keyspace) implements Resource {
+        @Override
+        public String toString() {
+            return "ALL TABLES IN KEYSPACE " + keyspace;
+        }
+    }
+
+    /// `[TABLE] table`.
+    record Table(QualifiedName table) implements Resource {
+        @Override
+        public String toString() {
+            return "TABLE " + table;
+        }
+    }
+
+    /// `ALL ROLES`.
+    record AllRoles() implements Resource {
+        @Override
+        public String toString() {
+            return "ALL ROLES";
+        }
+    }
+
+    /// `ROLE role`.
+    record Role(Name role) implements Resource {
+        @Override
+        public String toString() {
+            return "ROLE " + role;
+        }
+    }
+
+    /// `ALL FUNCTIONS`.
+    record AllFunctions() implements Resource {
+        @Override
+        public String toString() {
+            return "ALL FUNCTIONS";
+        }
+    }
+
+    /// `ALL FUNCTIONS IN KEYSPACE keyspace`.
+    record FunctionsInKeyspace(Name keyspace) implements Resource {
+        @Override
+        public String toString() {
+            return "ALL FUNCTIONS IN KEYSPACE " + keyspace;
+        }
+    }
+
+    /// `FUNCTION function(type, …)`.
+    record Function(QualifiedName function, List<RawType> arguments) implements Resource {
+        /// Copies the arguments.
+        public Function {
+            arguments = List.copyOf(arguments);
+        }
+
+        @Override
+        public String toString() {
+            return "FUNCTION " + function + TermText.list("(", arguments, ")");
+        }
+    }
+
+    /// `ALL MBEANS`.
+    record AllMBeans() implements Resource {
+        @Override
+        public String toString() {
+            return "ALL MBEANS";
+        }
+    }
+
+    /// `MBEAN 'name'`.
+    record MBean(String name) implements Resource {
+        @Override
+        public String toString() {
+            return "MBEAN " + CqlKeywords.literal(name);
+        }
+    }
+
+    /// `MBEANS 'pattern'`.
+    record MBeans(String pattern) implements Resource {
+        @Override
+        public String toString() {
+            return "MBEANS " + CqlKeywords.literal(pattern);
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.rowhouse.cql.syntax.tree;
+
+/// A CQL statement as a tree. `toString` of a statement is for debugging only; `CqlPrinter` writes it as CQL.
+public sealed interface Statement
+        permits Select,
+                Modification,
+                Batch,
+                Truncate,
+                Use,
+                SchemaStatement,
+                AccessStatement,
+                Describe,
+                Explain {
+    /// Where the statement stands in its text, without the semicolon.
+    Span span();
+}

@@ -1,0 +1,7 @@
+package dev.rowhouse.cql.syntax.tree;
+
+/// `USE keyspace`.
+///
+/// @param keyspace the keyspace that unqualified names will belong to
+/// @param span where it stands
+public record Use(Name keyspace, Span span) implements Statement {}
