@@ -1,0 +1,21 @@
+package dev.rowhouse.cql.types;
+
+/// Bytes, a Java object or a text is no value of the type it is given to. The message is Cassandra's where Cassandra has one.
+public final class MarshalException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// An error with its message.
+    public MarshalException(String message) {
+        super(message);
+    }
+
+    /// An error with its message and what led to it.
+    public MarshalException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    /// What is wrong.
+    public String message() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,280 @@
+package dev.rowhouse.cql.types;
+
+import dev.rowhouse.base.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Values made of values as one run of bytes.
+///
+/// ```
+/// list, set := count:i32 (length:i32 element)*
+/// map       := count:i32 (length:i32 key length:i32 value)*
+/// tuple, udt:= (length:i32 element)*       length -1 is null; missing at the end is null
+/// vector    := element*                    elements of fixed length
+///            | (length:unsigned vint element)*
+/// ```
+final class Packing {
+    private Packing() {}
+
+    static Bytes packCollection(List<Bytes> parts, int count) {
+        int size = 4;
+        for (Bytes part : parts) {
+            size += 4 + part.length();
+        }
+        byte[] target = new byte[size];
+        writeInt(target, 0, count);
+        int position = 4;
+        for (Bytes part : parts) {
+            position = writePart(target, position, part);
+        }
+        return Bytes.wrap(target);
+    }
+
+    static List<Bytes> unpackCollection(Bytes value, int partsPerElement, String what) {
+        String tooShort = "Not enough bytes to read a " + what;
+        if (value.length() < 4) {
+            throw new MarshalException(tooShort);
+        }
+        int count = value.getInt(0);
+        if (count < 0 || (long) count * 4 * partsPerElement > value.length()) {
+            throw new MarshalException("The data cannot be deserialized as a " + what);
+        }
+        Bytes[] parts = new Bytes[count * partsPerElement];
+        int position = 4;
+        for (int i = 0; i < parts.length; i++) {
+            if (position + 4 > value.length()) {
+                throw new MarshalException(tooShort);
+            }
+            int length = value.getInt(position);
+            if (length < 0) {
+                throw new MarshalException("Null value read when not allowed");
+            }
+            if (length > value.length() - position - 4) {
+                throw new MarshalException(tooShort);
+            }
+            parts[i] = value.slice(position + 4, length);
+            position += 4 + length;
+        }
+        if (position != value.length()) {
+            throw new MarshalException("Unexpected extraneous bytes after " + what + " value");
+        }
+        return Collections.unmodifiableList(Arrays.asList(parts));
+    }
+
+    static List<Bytes> serializeAll(CqlType element, Collection<?> values) {
+        List<Bytes> parts = new ArrayList<>(values.size());
+        for (Object value : values) {
+            parts.add(element.serialize(nonNull(value)));
+        }
+        return parts;
+    }
+
+    /// The serialized elements of a set in their type's order, equal ones once.
+    static List<Bytes> serializeSet(CqlType element, Collection<?> values) {
+        List<Bytes> parts = serializeAll(element, values);
+        parts.sort(element);
+        List<Bytes> distinct = new ArrayList<>(parts.size());
+        for (Bytes part : parts) {
+            if (distinct.isEmpty() || element.compare(distinct.getLast(), part) != 0) {
+                distinct.add(part);
+            }
+        }
+        return distinct;
+    }
+
+    static List<Bytes> serializeEntries(MapType type, Map<?, ?> map) {
+        List<Bytes[]> entries = new ArrayList<>(map.size());
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            Bytes key = type.key().serialize(nonNull(entry.getKey()));
+            entries.add(new Bytes[] {key, type.value().serialize(nonNull(entry.getValue()))});
+        }
+        entries.sort(Comparator.comparing(entry -> entry[0], type.key()));
+        List<Bytes> parts = new ArrayList<>(2 * entries.size());
+        for (Bytes[] entry : entries) {
+            parts.addAll(Arrays.asList(entry));
+        }
+        return parts;
+    }
+
+    private static Object nonNull(@Nullable Object value) {
+        if (value == null) {
+            throw new MarshalException("null is not supported inside collections");
+        }
+        return value;
+    }
+
+    static List<@Nullable Object> deserializeParts(CqlType element, List<Bytes> parts) {
+        List<@Nullable Object> values = new ArrayList<>(parts.size());
+        for (Bytes part : parts) {
+            values.add(element.deserialize(part));
+        }
+        return Collections.unmodifiableList(values);
+    }
+
+    static List<@Nullable Object> deserializeList(CqlType element, Bytes value) {
+        return deserializeParts(element, ListType.unpack(value));
+    }
+
+    static Set<@Nullable Object> deserializeSet(CqlType element, Bytes value) {
+        Set<@Nullable Object> values = new LinkedHashSet<>();
+        for (Bytes part : SetType.unpack(value)) {
+            values.add(element.deserialize(part));
+        }
+        return Collections.unmodifiableSet(values);
+    }
+
+    static Map<@Nullable Object, @Nullable Object> deserializeMap(MapType type, Bytes value) {
+        List<Bytes> parts = MapType.unpack(value);
+        Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+        for (int i = 0; i < parts.size(); i += 2) {
+            entries.put(
+                    type.key().deserialize(parts.get(i)),
+                    type.value().deserialize(parts.get(i + 1)));
+        }
+        return Collections.unmodifiableMap(entries);
+    }
+
+    static Bytes joinFields(List<? extends @Nullable Bytes> fields) {
+        int size = 0;
+        for (Bytes field : fields) {
+            size += 4 + (field == null ? 0 : field.length());
+        }
+        byte[] target = new byte[size];
+        int position = 0;
+        for (Bytes field : fields) {
+            if (field == null) {
+                writeInt(target, position, -1);
+                position += 4;
+            } else {
+                position = writePart(target, position, field);
+            }
+        }
+        return Bytes.wrap(target);
+    }
+
+    static List<@Nullable Bytes> splitFields(CqlType type, int count, Bytes value) {
+        List<@Nullable Bytes> fields = new ArrayList<>(count);
+        int position = 0;
+        while (position < value.length()) {
+            if (fields.size() == count) {
+                throw new MarshalException(
+                        "Expected %d %s for %s column, but got more"
+                                .formatted(count, count == 1 ? "value" : "values", type.cql()));
+            }
+            int length = value.length() - position < 4 ? Integer.MAX_VALUE : value.getInt(position);
+            position += 4;
+            if (length > value.length() - position) {
+                throw new MarshalException(
+                        "Not enough bytes to read %dth component".formatted(fields.size()));
+            }
+            fields.add(length < 0 ? null : value.slice(position, length));
+            position += Math.max(0, length);
+        }
+        while (fields.size() < count) {
+            fields.add(null);
+        }
+        return Collections.unmodifiableList(fields);
+    }
+
+    static List<@Nullable Bytes> serializeFields(
+            List<CqlType> types, List<@Nullable Object> values) {
+        List<@Nullable Bytes> fields = new ArrayList<>(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            fields.add(value == null ? null : types.get(i).serialize(value));
+        }
+        return fields;
+    }
+
+    static List<@Nullable Object> deserializeFields(
+            List<CqlType> types, List<@Nullable Bytes> fields) {
+        List<@Nullable Object> values = new ArrayList<>(fields.size());
+        for (int i = 0; i < fields.size(); i++) {
+            Bytes field = fields.get(i);
+            values.add(field == null ? null : types.get(i).deserialize(field));
+        }
+        return values;
+    }
+
+    static void validateFields(List<CqlType> types, List<@Nullable Bytes> fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            Bytes field = fields.get(i);
+            if (field != null) {
+                types.get(i).validate(field);
+            }
+        }
+    }
+
+    static Bytes packVector(VectorType type, List<Bytes> elements) {
+        if (elements.size() != type.dimension()) {
+            throw new MarshalException(
+                    "Required %d elements, but saw %d"
+                            .formatted(type.dimension(), elements.size()));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        int fixedLength = type.element().fixedLength();
+        for (Bytes element : elements) {
+            if (fixedLength < 0) {
+                VInts.writeUnsigned(out, element.length());
+            } else if (element.length() != fixedLength) {
+                type.element().validate(element);
+                throw new MarshalException("Invalid empty value in " + type.cql());
+            }
+            out.writeBytes(element.toArray());
+        }
+        return Bytes.wrap(out.toByteArray());
+    }
+
+    static List<Bytes> unpackVector(VectorType type, Bytes value) {
+        if (value.isEmpty()) {
+            throw new MarshalException("Invalid empty vector value");
+        }
+        List<Bytes> elements = new ArrayList<>(type.dimension());
+        int fixedLength = type.element().fixedLength();
+        int position = 0;
+        try {
+            for (int i = 0; i < type.dimension(); i++) {
+                int length = fixedLength;
+                if (fixedLength < 0) {
+                    length = Math.toIntExact(VInts.unsigned(value, position));
+                    position += VInts.lengthOf(value.get(position));
+                }
+                elements.add(value.slice(position, length));
+                position += length;
+            }
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new MarshalException("Not enough bytes to read a " + type.cql(), e);
+        }
+        if (position < value.length()) {
+            throw new MarshalException(
+                    "Unexpected %d extraneous bytes after %s value"
+                            .formatted(value.length() - position, type.cql()));
+        }
+        return Collections.unmodifiableList(elements);
+    }
+
+    private static int writePart(byte[] target, int position, Bytes part) {
+        writeInt(target, position, part.length());
+        part.copyTo(target, position + 4);
+        return position + 4 + part.length();
+    }
+
+    private static void writeInt(byte[] target, int position, int value) {
+        target[position] = (byte) (value >>> 24);
+        target[position + 1] = (byte) (value >>> 16);
+        target[position + 2] = (byte) (value >>> 8);
+        target[position + 3] = (byte) value;
+    }
+}

@@ -1,0 +1,215 @@
+package dev.rowhouse.cql.types;
+
+import dev.rowhouse.base.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.TemporalQueries;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Dates, times and timestamps as texts.
+///
+/// ```
+/// timestamp := milliseconds | date (('T' | ' ') time)? zone?
+/// date      := days since -2^31 | yyyy-mm-dd
+/// time      := nanoseconds | hh:mm:ss('.' fraction)?
+/// zone      := 'Z' | ('+' | '-') hh(':'? mm)? | ' ' name
+/// ```
+///
+/// A timestamp without a zone is taken as UTC. (Cassandra takes it in the zone of the server, which is UTC wherever it is well set up.)
+final class TimeText {
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
+    private static final Pattern TIMESTAMP =
+            Pattern.compile(
+                    "(\\d+)-(\\d{1,2})-(\\d{1,2})"
+                            + "(?:[T ](\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.(\\d{1,9}))?)?)?"
+                            + "(?: ?(Z|[+-]\\d{2}(?::?\\d{2})?)| (\\p{Alpha}.*))?");
+    private static final Pattern TIME =
+            Pattern.compile("(\\d{1,2}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d{1,9}))?");
+    private static final LocalDate DATE_MIN = LocalDate.ofEpochDay(Integer.MIN_VALUE);
+    private static final LocalDate DATE_MAX = LocalDate.ofEpochDay(Integer.MAX_VALUE);
+    private static final long NANOSECONDS_OF_DAY = 86_400_000_000_000L;
+    private static final DateTimeFormatter TIMESTAMP_FORMAT =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME_FORMAT =
+            DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS", Locale.ROOT);
+    private static final List<DateTimeFormatter> ZONE_NAMES =
+            List.of(
+                    DateTimeFormatter.ofPattern("z", Locale.ENGLISH),
+                    DateTimeFormatter.ofPattern("zzzz", Locale.ENGLISH));
+
+    private TimeText() {}
+
+    static Bytes parseTimestamp(String text) {
+        if (NUMBER.matcher(text).matches()) {
+            try {
+                return Bytes.ofLong(Long.parseLong(text));
+            } catch (NumberFormatException e) {
+                throw new MarshalException(
+                        "Unable to make long (for date) from: '%s'".formatted(text), e);
+            }
+        }
+        try {
+            Matcher parts = TIMESTAMP.matcher(text);
+            if (parts.matches()) {
+                return Bytes.ofLong(millis(parts));
+            }
+        } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
+            throw unparsable(text, e);
+        }
+        throw unparsable(text, null);
+    }
+
+    private static MarshalException unparsable(String text, @Nullable RuntimeException cause) {
+        MarshalException unparsable =
+                new MarshalException("Unable to parse a date/time from '%s'".formatted(text));
+        if (cause != null) {
+            unparsable.initCause(cause);
+        }
+        return unparsable;
+    }
+
+    private static long millis(Matcher parts) {
+        LocalDate date = LocalDate.of(number(parts, 1), number(parts, 2), number(parts, 3));
+        LocalTime time =
+                LocalTime.of(number(parts, 4), number(parts, 5), number(parts, 6))
+                        .plusNanos(nanos(parts.group(7)));
+        return LocalDateTime.of(date, time)
+                .atZone(zone(parts.group(8), parts.group(9)))
+                .toInstant()
+                .toEpochMilli();
+    }
+
+    private static int number(Matcher parts, int group) {
+        String digits = parts.group(group);
+        return digits == null ? 0 : Integer.parseInt(digits);
+    }
+
+    private static long nanos(@Nullable String fraction) {
+        return fraction == null ? 0 : Long.parseLong((fraction + "00000000").substring(0, 9));
+    }
+
+    private static ZoneId zone(@Nullable String offset, @Nullable String name) {
+        if (offset != null) {
+            return ZoneOffset.of(offset);
+        }
+        if (name == null) {
+            return ZoneOffset.UTC;
+        }
+        for (DateTimeFormatter format : ZONE_NAMES) {
+            try {
+                ZoneId zone = format.parse(name, TemporalQueries.zone());
+                if (zone != null) {
+                    return zone;
+                }
+            } catch (DateTimeParseException e) {
+                continue;
+            }
+        }
+        throw new DateTimeException("unknown zone " + name);
+    }
+
+    static Bytes parseDate(String text) {
+        if (NUMBER.matcher(text).matches()) {
+            try {
+                long days = Long.parseLong(text);
+                if (days >= 0 && days <= 0xffffffffL) {
+                    return Bytes.ofInt((int) days);
+                }
+            } catch (NumberFormatException e) {
+                throw wrongDays(text, e);
+            }
+            throw wrongDays(text, new NumberFormatException("Input out of bounds: " + text));
+        }
+        LocalDate date;
+        try {
+            date = LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            throw new MarshalException(
+                    "Unable to coerce '%s' to a formatted date (long)".formatted(text), e);
+        }
+        if (date.isBefore(DATE_MIN)) {
+            throw new MarshalException(
+                    "Input date %s is less than min supported date %s".formatted(text, DATE_MIN));
+        }
+        if (date.isAfter(DATE_MAX)) {
+            throw new MarshalException(
+                    "Input date %s is greater than max supported date %s"
+                            .formatted(text, DATE_MAX));
+        }
+        return NativeCodec.date(date);
+    }
+
+    private static MarshalException wrongDays(String text, NumberFormatException cause) {
+        return new MarshalException(
+                "Unable to make unsigned int (for date) from: '%s'".formatted(text), cause);
+    }
+
+    static Bytes parseTime(String text) {
+        if (NUMBER.matcher(text).matches()) {
+            return parseNanoseconds(text);
+        }
+        Matcher parts = TIME.matcher(text);
+        if (parts.matches()) {
+            try {
+                LocalTime time = LocalTime.of(number(parts, 1), number(parts, 2), number(parts, 3));
+                return Bytes.ofLong(time.toNanoOfDay() + nanos(parts.group(4)));
+            } catch (DateTimeException e) {
+                throw new MarshalException(wrongTime(text), e);
+            }
+        }
+        throw new MarshalException(wrongTime(text));
+    }
+
+    private static String wrongTime(String text) {
+        return "(TimeType) Unable to coerce '%s' to a formatted time (long)".formatted(text);
+    }
+
+    private static Bytes parseNanoseconds(String text) {
+        String message = "Unable to make long (for time) from: '%s'".formatted(text);
+        try {
+            long nanoseconds = Long.parseLong(text);
+            if (nanoseconds >= 0 && nanoseconds < NANOSECONDS_OF_DAY) {
+                return Bytes.ofLong(nanoseconds);
+            }
+        } catch (NumberFormatException e) {
+            throw new MarshalException(message, e);
+        }
+        throw new MarshalException(message);
+    }
+
+    /// A date as `yyyy-mm-dd`, or as its number when the year has not four digits.
+    static String formatDate(Bytes value) {
+        long days = value.getInt(0) & 0xffffffffL;
+        LocalDate date = LocalDate.ofEpochDay(days - NativeCodec.EPOCH_DAY);
+        return isFourDigitYear(date) ? date.toString() : Long.toString(days);
+    }
+
+    static String formatTime(LocalTime time) {
+        return TIME_FORMAT.format(time);
+    }
+
+    /// A timestamp as `yyyy-mm-ddThh:mm:ss.mmmZ`, or as its number when the year has not four digits.
+    static String formatTimestamp(long millis) {
+        Instant instant = Instant.ofEpochMilli(millis);
+        boolean isText = isFourDigitYear(LocalDate.ofInstant(instant, ZoneOffset.UTC));
+        return isText ? TIMESTAMP_FORMAT.format(instant) : Long.toString(millis);
+    }
+
+    private static boolean isFourDigitYear(LocalDate date) {
+        return date.getYear() >= 0 && date.getYear() <= 9999;
+    }
+}
