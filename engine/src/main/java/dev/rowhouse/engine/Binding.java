@@ -1,0 +1,83 @@
+package dev.rowhouse.engine;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.result.Unset;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.Map;
+
+/// Java values for bind markers to serialized values.
+final class Binding {
+    private Binding() {}
+
+    static @Nullable Bytes[] positional(ColumnSpecifications variables, @Nullable Object[] values) {
+        requireAtMost(variables, values.length);
+        @Nullable Bytes[] bytes = new Bytes[variables.size()];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = serialize(variables.get(i), values[i]);
+        }
+        Arrays.fill(bytes, values.length, bytes.length, Unset.bytes());
+        return bytes;
+    }
+
+    static @Nullable Bytes[] named(
+            ColumnSpecifications variables, Map<String, ? extends @Nullable Object> values) {
+        @Nullable Bytes[] bytes = new Bytes[variables.size()];
+        Arrays.fill(bytes, Unset.bytes());
+        for (Map.Entry<String, ? extends @Nullable Object> entry : values.entrySet()) {
+            if (variables.indexOf(entry.getKey()) < 0) {
+                throw CqlException.invalid("there is no bind marker named " + entry.getKey())
+                        .withHint("the markers are " + variables.asList());
+            }
+            for (int i = 0; i < bytes.length; i++) {
+                // One name may stand in several places.
+                if (variables.get(i).name().equals(entry.getKey())) {
+                    bytes[i] = serialize(variables.get(i), entry.getValue());
+                }
+            }
+        }
+        return bytes;
+    }
+
+    static @Nullable Bytes[] serialized(ColumnSpecifications variables, @Nullable Bytes[] values) {
+        requireAtMost(variables, values.length);
+        if (values.length == variables.size()) {
+            return values;
+        }
+        @Nullable Bytes[] bytes = Arrays.copyOf(values, variables.size());
+        Arrays.fill(bytes, values.length, bytes.length, Unset.bytes());
+        return bytes;
+    }
+
+    private static void requireAtMost(ColumnSpecifications variables, int count) {
+        if (count > variables.size()) {
+            throw CqlException.invalid(
+                    "there were %d markers(?) in CQL but %d bound variables",
+                    variables.size(), count);
+        }
+    }
+
+    private static @Nullable Bytes serialize(ColumnSpecification variable, @Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value == Unset.UNSET) {
+            return Unset.bytes();
+        }
+        if (value instanceof Bytes bytes) {
+            return bytes;
+        }
+        try {
+            return variable.type().serialize(value);
+        } catch (MarshalException e) {
+            throw CqlException.invalid(e.message())
+                    .withHint("the value for marker " + variable.name() + " has the wrong class");
+        }
+    }
+}

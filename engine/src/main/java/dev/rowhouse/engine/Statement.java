@@ -1,0 +1,37 @@
+package dev.rowhouse.engine;
+
+import dev.rowhouse.base.Bytes;
+
+/// Something to execute: statements with their values, and how to execute them.
+///
+/// A value is null, [dev.rowhouse.engine.result.Unset#UNSET], a [Bytes] that is taken as serialized already, or the Java object that
+/// the marker's CQL type maps to (see [dev.rowhouse.cql.types.CqlType]).
+///
+/// **Thread safety.** All subtypes are immutable.
+public sealed interface Statement permits SimpleStatement, BoundStatement, BatchStatement {
+    /// How to execute it.
+    StatementOptions options();
+
+    /// The same statement with other options.
+    Statement withOptions(StatementOptions options);
+
+    /// The same statement with a page size in rows.
+    default Statement withPageSize(int rows) {
+        return withOptions(options().withPageSize(rows));
+    }
+
+    /// The same statement, going on behind a page that returned `state`.
+    default Statement withPagingState(Bytes state) {
+        return withOptions(options().withPagingState(state));
+    }
+
+    /// The same statement with a write timestamp in microseconds.
+    default Statement withTimestampMicros(long micros) {
+        return withOptions(options().withTimestampMicros(micros));
+    }
+
+    /// The same statement with a keyspace for unqualified names.
+    default Statement withKeyspace(String keyspace) {
+        return withOptions(options().withKeyspace(keyspace));
+    }
+}
