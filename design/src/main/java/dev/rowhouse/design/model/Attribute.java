@@ -1,0 +1,17 @@
+package dev.rowhouse.design.model;
+
+import dev.rowhouse.cql.types.CqlType;
+
+/// An attribute of an entity, or a field of a user-defined type.
+///
+/// @param name its name, unique among the attributes and roles of its owner
+/// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the outermost one is not
+/// @param optional whether an instance may have no value
+/// @param statistics what is known of its values
+/// @param position where the file declares it
+public record Attribute(
+        String name,
+        CqlType type,
+        boolean optional,
+        AttributeStatistics statistics,
+        SourcePosition position) {}

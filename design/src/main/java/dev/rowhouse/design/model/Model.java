@@ -1,0 +1,139 @@
+package dev.rowhouse.design.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A conceptual model: what there is, how much of it, how it is related. It has been checked: every name in it resolves.
+///
+/// @param name the model's name
+/// @param keyspace the keyspace its tables live in
+/// @param about what it is, in plain language; may be empty
+/// @param replication the keyspace's replication
+/// @param userTypes the user-defined types, each after those it uses
+/// @param entities the entities in the order of the file, then the links of many-to-many relationships
+/// @param relationships the to-one relationships in the order of the file, then those of the links
+/// @param manyToMany the many-to-many relationships, each of which has a link among the entities
+public record Model(
+        String name,
+        String keyspace,
+        String about,
+        Replication replication,
+        List<UserTypeDefinition> userTypes,
+        List<EntityType> entities,
+        List<Relationship> relationships,
+        List<ManyToMany> manyToMany) {
+    /// Copies the lists.
+    public Model {
+        userTypes = List.copyOf(userTypes);
+        entities = List.copyOf(entities);
+        relationships = List.copyOf(relationships);
+        manyToMany = List.copyOf(manyToMany);
+    }
+
+    /// The entity of a name.
+    public Optional<EntityType> findEntity(String entity) {
+        return entities.stream().filter(each -> each.name().equals(entity)).findFirst();
+    }
+
+    /// The entity of a name that is known to exist.
+    ///
+    /// @throws IllegalArgumentException when there is none
+    public EntityType entity(String entity) {
+        return findEntity(entity)
+                .orElseThrow(() -> new IllegalArgumentException("no entity " + entity));
+    }
+
+    /// The user-defined type of a name.
+    public Optional<UserTypeDefinition> findUserType(String userType) {
+        return userTypes.stream().filter(each -> each.name().equals(userType)).findFirst();
+    }
+
+    /// The to-one relationships that an entity owns, in the order of the file.
+    public List<Relationship> relationshipsOf(String owner) {
+        return relationships.stream().filter(each -> each.owner().equals(owner)).toList();
+    }
+
+    /// All ways out of an entity along one relationship: its own roles, then the inverse ones of others.
+    public List<Role> roles(String entity) {
+        Stream<Role> forward =
+                relationships.stream()
+                        .filter(each -> each.owner().equals(entity))
+                        .map(each -> new Role(each, Role.Direction.FORWARD));
+        Stream<Role> inverse =
+                relationships.stream()
+                        .filter(each -> each.target().equals(entity))
+                        .filter(each -> each.inverse().isPresent())
+                        .map(each -> new Role(each, Role.Direction.INVERSE));
+        return Stream.concat(forward, inverse).toList();
+    }
+
+    /// The way out of an entity by a name: a role of its own or an inverse. Many-to-many names are not among them, see `manyToMany`.
+    public Optional<Role> findRole(String entity, String name) {
+        return roles(entity).stream().filter(each -> nameOf(each).equals(name)).findFirst();
+    }
+
+    /// What an instance of the entity identifies itself by, flattened: for each key part its attribute or the key of its target.
+    public List<Property> keyProperties(String entity) {
+        List<Property> result = new ArrayList<>();
+        for (KeyPart part : entity(entity).key()) {
+            switch (part) {
+                case KeyPart.OfAttribute(Attribute attribute) -> result.add(own(entity, attribute));
+                case KeyPart.OfRole(String role) -> result.addAll(reference(entity, role));
+            }
+        }
+        return result;
+    }
+
+    /// How an instance of the entity refers to the target of one of its to-one roles: the target's key, seen from here.
+    ///
+    /// @throws IllegalArgumentException when the entity owns no such role
+    public List<Property> reference(String entity, String role) {
+        Relationship relationship =
+                relationshipsOf(entity).stream()
+                        .filter(each -> each.role().equals(role))
+                        .findFirst()
+                        .orElseThrow(() ->
+                                new IllegalArgumentException("no role " + entity + "." + role));
+        List<Property> result = new ArrayList<>();
+        for (Property key : keyProperties(relationship.target())) {
+            List<String> roles = new ArrayList<>();
+            roles.add(role);
+            roles.addAll(key.roles());
+            result.add(new Property(entity, roles, key.attribute(), relationship.optional()));
+        }
+        return result;
+    }
+
+    /// Everything an instance of the entity holds: key roles first as the key lists them, its own attributes, then the other to-one roles.
+    public List<Property> properties(String entity) {
+        EntityType type = entity(entity);
+        List<Property> result = new ArrayList<>(keyProperties(entity));
+        for (Attribute attribute : type.attributes()) {
+            Property property = own(entity, attribute);
+            if (!result.contains(property)) {
+                result.add(property);
+            }
+        }
+        for (Relationship relationship : relationshipsOf(entity)) {
+            for (Property property : reference(entity, relationship.role())) {
+                if (!result.contains(property)) {
+                    result.add(property);
+                }
+            }
+        }
+        return result;
+    }
+
+    private static Property own(String entity, Attribute attribute) {
+        return new Property(entity, List.of(), attribute, attribute.optional());
+    }
+
+    private static String nameOf(Role role) {
+        Relationship relationship = role.relationship();
+        return role.direction() == Role.Direction.FORWARD
+                ? relationship.role()
+                : relationship.inverse().orElse("");
+    }
+}

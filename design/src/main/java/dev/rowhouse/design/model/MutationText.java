@@ -1,0 +1,13 @@
+package dev.rowhouse.design.model;
+
+import java.util.Optional;
+
+/// A change the application makes, its JPQL not yet read.
+///
+/// @param name its name, such as `follow`
+/// @param ask the change in plain language
+/// @param jpql the change in JPQL
+/// @param rate how often it happens, if known
+/// @param position where the file names it
+public record MutationText(
+        String name, String ask, SourceText jpql, Optional<Rate> rate, SourcePosition position) {}

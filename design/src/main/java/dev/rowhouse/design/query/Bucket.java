@@ -1,0 +1,12 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.design.model.Granularity;
+
+/// An artificial column of the partition key that a question asks for.
+public sealed interface Bucket {
+    /// Partitions are split by stretches of a time attribute (`timestamp`, `date` or `timeuuid`).
+    record ByTime(Granularity granularity, AttributeReference attribute) implements Bucket {}
+
+    /// All rows share one partition of a constant: for a small set that is read as a whole.
+    record Single() implements Bucket {}
+}

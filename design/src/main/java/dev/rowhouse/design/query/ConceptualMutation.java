@@ -1,0 +1,73 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Rate;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A change the application makes, resolved against its model.
+public sealed interface ConceptualMutation {
+    /// What all mutations have.
+    Header header();
+
+    /// The entity whose instances change.
+    EntityType entity();
+
+    /// What all mutations have.
+    ///
+    /// @param name its name, such as `follow`
+    /// @param ask the change in plain language
+    /// @param rate how often it happens, if known
+    /// @param parameters the parameters in the order in which the text first names them, each once
+    /// @param jpql the text it was read from, on one line
+    record Header(
+            String name,
+            String ask,
+            Optional<Rate> rate,
+            List<Value.Parameter> parameters,
+            String jpql) {
+        /// Copies the list.
+        public Header {
+            parameters = List.copyOf(parameters);
+        }
+    }
+
+    /// A new instance. Everything that is not optional has a value, and so has the whole key.
+    ///
+    /// @param values the values of the instance, in the order of the text; a role's key attributes one by one
+    record Insert(Header header, EntityType entity, List<Assignment> values)
+            implements ConceptualMutation {
+        /// Copies the list.
+        public Insert {
+            values = List.copyOf(values);
+        }
+    }
+
+    /// New values for the instances that the first alias of the pattern stands for.
+    ///
+    /// @param pattern which instances
+    /// @param values what changes; may change part of the key, which gives the instance another identity
+    record Update(Header header, Pattern pattern, List<Assignment> values)
+            implements ConceptualMutation {
+        /// Copies the list.
+        public Update {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+
+    /// The end of the instances that the first alias of the pattern stands for.
+    ///
+    /// @param pattern which instances
+    record Delete(Header header, Pattern pattern) implements ConceptualMutation {
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+}

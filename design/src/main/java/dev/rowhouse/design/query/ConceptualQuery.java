@@ -1,0 +1,32 @@
+package dev.rowhouse.design.query;
+
+import java.util.List;
+
+/// A SELECT over the conceptual model, resolved.
+///
+/// @param distinct whether equal result rows are one
+/// @param items the columns of the result, in order
+/// @param pattern which tuples of instances make rows
+/// @param order the terms of ORDER BY; empty when any order will do
+/// @param parameters the parameters in the order in which the text first names them, each once
+public record ConceptualQuery(
+        Distinctness distinct,
+        List<SelectItem> items,
+        Pattern pattern,
+        List<Ordering> order,
+        List<Value.Parameter> parameters) {
+    /// Whether equal result rows are told apart.
+    public enum Distinctness {
+        /// One result row per tuple of instances.
+        ALL,
+        /// Equal result rows are one.
+        DISTINCT
+    }
+
+    /// Copies the lists.
+    public ConceptualQuery {
+        items = List.copyOf(items);
+        order = List.copyOf(order);
+        parameters = List.copyOf(parameters);
+    }
+}

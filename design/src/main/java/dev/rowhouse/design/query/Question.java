@@ -1,0 +1,44 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.design.model.Rate;
+import dev.rowhouse.design.model.ServedBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// A question of the application, resolved against its model.
+///
+/// @param name its name, such as `Q1`
+/// @param ask the question in plain language
+/// @param query what it means
+/// @param wishes what the file says about how to serve it
+/// @param rate how often it is asked, if known
+/// @param jpql the text it was read from, on one line
+public record Question(
+        String name,
+        String ask,
+        ConceptualQuery query,
+        Wishes wishes,
+        Optional<Rate> rate,
+        String jpql) {
+    /// What the file says about how a question is to be served.
+    ///
+    /// @param page rows per page, if it is read in pages
+    /// @param servedBy table, index or view
+    /// @param bucket the bucket wished for, if any
+    /// @param table the table name wished for, if any
+    public record Wishes(
+            OptionalInt page, ServedBy servedBy, Optional<Bucket> bucket, Optional<String> table) {
+        /// No wishes: a table, unpaged, without a bucket, named by the designer.
+        public static Wishes none() {
+            return new Wishes(
+                    OptionalInt.empty(), ServedBy.TABLE, Optional.empty(), Optional.empty());
+        }
+    }
+
+    /// The parameters the caller gives, see `ConceptualQuery.parameters`.
+    public List<Value.Parameter> parameters() {
+        return query.parameters();
+    }
+}
