@@ -5,11 +5,9 @@ import java.util.List;
 /// A user-defined type of the model. An attribute's `CqlType` has it resolved; here are also the statistics of its fields.
 ///
 /// @param name its name
-/// @param about what it is, in plain language; may be empty
 /// @param fields its fields, in order
 /// @param position where the file declares it
-public record UserTypeDefinition(
-        String name, String about, List<Attribute> fields, SourcePosition position) {
+public record UserTypeDefinition(String name, List<Attribute> fields, SourcePosition position) {
     /// Copies the list.
     public UserTypeDefinition {
         fields = List.copyOf(fields);

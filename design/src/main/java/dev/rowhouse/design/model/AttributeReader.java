@@ -1,0 +1,78 @@
+package dev.rowhouse.design.model;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/// Reads attributes of entities and fields of user-defined types.
+final class AttributeReader {
+    private final Map<String, UserType> userTypes;
+    private final Diagnostics diagnostics;
+
+    /// A reader for attributes whose types may be the given user-defined ones.
+    AttributeReader(Map<String, UserType> userTypes, Diagnostics diagnostics) {
+        this.userTypes = userTypes;
+        this.diagnostics = diagnostics;
+    }
+
+    /// The attribute, or empty after a diagnostic.
+    Optional<Attribute> read(YamlTree.Entry entry) {
+        Names.check(entry.key(), diagnostics);
+        String name = entry.key().text();
+        SourcePosition position = entry.key().position();
+        if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+            return TypeText.parse(scalar.source(), userTypes, diagnostics)
+                    .map(type ->
+                            new Attribute(
+                                    name, type, false, AttributeStatistics.unknown(), position));
+        }
+        if (!(entry.value() instanceof YamlTree.Mapping mapping)) {
+            return withoutType(name, position);
+        }
+        MappingReader reader = MappingReader.of(mapping, ModelObject.ATTRIBUTE, diagnostics);
+        boolean optional = reader.flag("optional");
+        if (!reader.has("type")) {
+            return withoutType(name, position);
+        }
+        return reader.scalar("type")
+                .flatMap(scalar -> TypeText.parse(scalar.source(), userTypes, diagnostics))
+                .map(type ->
+                        new Attribute(name, type, optional, statistics(reader, type), position));
+    }
+
+    private Optional<Attribute> withoutType(String name, SourcePosition position) {
+        diagnostics.report(
+                position,
+                "`" + name + "` has no type",
+                "write `" + name + ": text`, or `" + name + ": {type: text, length: 20}`");
+        return Optional.empty();
+    }
+
+    private AttributeStatistics statistics(MappingReader reader, CqlType type) {
+        if (reader.has("items") && !type.isCollection()) {
+            reader.value("items")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "`items` counts the elements of a collection, this is "
+                                            + type.cql(),
+                                    "write `length` for the length of a text or blob"));
+        }
+        return new AttributeStatistics(
+                reader.amount("length").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                reader.amount("items").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                reader.positive("distinct").map(OptionalLong::of).orElse(OptionalLong.empty()),
+                reader.distribution(),
+                new DomainReader(type, diagnostics).read(reader));
+    }
+
+    /// The attributes of a mapping in order; those with mistakes are left out.
+    List<Attribute> readAll(List<YamlTree.Entry> entries) {
+        return entries.stream().flatMap(entry -> read(entry).stream()).toList();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.rowhouse.design.model;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/// An entity as its mapping says it, before its key and its count are resolved.
+///
+/// @param name its name in the file
+/// @param about what it is; may be empty
+/// @param declared the names under `attributes`, also those whose type is wrong
+/// @param attributes the attributes that could be read
+/// @param key the names its key lists; empty when that was wrong, which has been reported
+/// @param count its own count, if it gives one
+/// @param countPosition where a message about its count points
+record EntityDraft(
+        YamlTree.Scalar name,
+        String about,
+        List<YamlTree.Scalar> declared,
+        List<Attribute> attributes,
+        List<YamlTree.Scalar> key,
+        OptionalLong count,
+        SourcePosition countPosition) {
+    /// The names under `attributes`.
+    List<String> declaredNames() {
+        return declared.stream().map(YamlTree.Scalar::text).toList();
+    }
+}

@@ -1,0 +1,166 @@
+package dev.rowhouse.design.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/// One mapping of a model file, read key by key; reports keys it does not take and values of the wrong shape.
+final class MappingReader {
+    private final YamlTree.Mapping mapping;
+    private final Diagnostics diagnostics;
+
+    private MappingReader(YamlTree.Mapping mapping, Diagnostics diagnostics) {
+        this.mapping = mapping;
+        this.diagnostics = diagnostics;
+    }
+
+    /// A reader of a mapping of a known kind, whose unknown keys it reports.
+    static MappingReader of(YamlTree.Mapping mapping, ModelObject object, Diagnostics diagnostics) {
+        for (YamlTree.Entry entry : mapping.entries()) {
+            String key = entry.key().text();
+            if (!object.keys().contains(key)) {
+                // `{type: map<text, int>}` is three keys to YAML, since a comma ends a value
+                // between braces.
+                String remedy =
+                        key.endsWith(">")
+                                ? "put the type in quotes, as in `type: \"map<text, int>\"`"
+                                : Suggestion.remedy(
+                                        key, object.keys(), "the keys of " + object.label());
+                diagnostics.report(
+                        entry.key().position(),
+                        object.label() + " has no key `" + key + "`",
+                        remedy);
+            }
+        }
+        return new MappingReader(mapping, diagnostics);
+    }
+
+    /// Reads a value as a mapping, or reports that it is none. Nothing at all is an empty mapping.
+    static Optional<YamlTree.Mapping> asMapping(
+            YamlTree value, String what, String example, Diagnostics diagnostics) {
+        return switch (value) {
+            case YamlTree.Mapping found -> Optional.of(found);
+            case YamlTree.Scalar scalar when scalar.text().isEmpty() ->
+                    Optional.of(new YamlTree.Mapping(List.of(), scalar.position()));
+            default -> {
+                diagnostics.report(
+                        value.position(),
+                        what + " must be a mapping, this is " + value.kind(),
+                        "write it as `" + example + "`");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    /// Whether the key is there.
+    boolean has(String key) {
+        return mapping.find(key).isPresent();
+    }
+
+    /// The value of a key, whatever it is.
+    Optional<YamlTree> value(String key) {
+        return mapping.find(key);
+    }
+
+    /// The value of a key as a text that is not empty.
+    Optional<YamlTree.Scalar> scalar(String key) {
+        Optional<YamlTree> value = mapping.find(key);
+        if (value.isEmpty()) {
+            return Optional.empty();
+        }
+        if (value.get() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+            return Optional.of(scalar);
+        }
+        diagnostics.report(
+                value.get().position(),
+                "`" + key + "` must be a single value, this is " + value.get().kind(),
+                "write the value on the same line, after `" + key + ":`");
+        return Optional.empty();
+    }
+
+    /// The value of a key as a plain-language text; empty when it is not there.
+    String text(String key) {
+        return scalar(key).map(YamlTree.Scalar::text).orElse("");
+    }
+
+    /// The entries under a key; none when it is not there.
+    List<YamlTree.Entry> entries(String key, String example) {
+        return mapping.find(key)
+                .flatMap(value -> asMapping(value, "`" + key + "`", example, diagnostics))
+                .map(YamlTree.Mapping::entries)
+                .orElse(List.of());
+    }
+
+    /// The value of a key as a whole number from 1.
+    Optional<Long> positive(String key) {
+        Optional<YamlTree.Scalar> scalar = scalar(key);
+        if (scalar.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Long> number = NumberText.positive(scalar.get().text());
+        if (number.isEmpty()) {
+            diagnostics.report(
+                    scalar.get().position(),
+                    "`" + scalar.get().text() + "` is not a whole number above 0",
+                    "write `" + key + ": 1_000`");
+        }
+        return number;
+    }
+
+    /// The value of a key as a number above 0.
+    Optional<Double> amount(String key) {
+        Optional<YamlTree.Scalar> scalar = scalar(key);
+        if (scalar.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Double> number =
+                NumberText.decimal(scalar.get().text())
+                        .filter(decimal -> decimal.signum() > 0)
+                        .map(Number::doubleValue);
+        if (number.isEmpty()) {
+            diagnostics.report(
+                    scalar.get().position(),
+                    "`" + scalar.get().text() + "` is not a number above 0",
+                    "write `" + key + ": 12`");
+        }
+        return number;
+    }
+
+    /// The value of a key as true or false; false when it is not there.
+    boolean flag(String key) {
+        Optional<YamlTree.Scalar> scalar = scalar(key);
+        if (scalar.isEmpty()) {
+            return false;
+        }
+        String text = scalar.get().text();
+        if (!text.equals("true") && !text.equals("false")) {
+            diagnostics.report(
+                    scalar.get().position(),
+                    "`" + text + "` is neither true nor false",
+                    "write `" + key + ": true`, or leave it out");
+        }
+        return text.equals("true");
+    }
+
+    /// The value of `distribution`; uniform when it is not there.
+    Distribution distribution() {
+        Optional<YamlTree.Scalar> scalar = scalar("distribution");
+        if (scalar.isEmpty() || scalar.get().text().equals("uniform")) {
+            return new Distribution.Uniform();
+        }
+        String text = scalar.get().text();
+        if (text.startsWith("zipf ")) {
+            Optional<Double> exponent =
+                    NumberText.decimal(text.substring("zipf ".length()).strip())
+                            .map(Number::doubleValue)
+                            .filter(number -> number > 0);
+            if (exponent.isPresent()) {
+                return new Distribution.Zipf(exponent.get());
+            }
+        }
+        diagnostics.report(
+                scalar.get().position(),
+                "`" + text + "` is not a distribution",
+                "write `uniform`, or `zipf 1.1` where a few have most");
+        return new Distribution.Uniform();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.rowhouse.design.model;
+
+import java.util.List;
+
+/// A model file whose conceptual model has been read and checked; its questions and mutations are still text.
+///
+/// @param file the file's text, for messages about the questions
+/// @param model the conceptual model
+/// @param questions the entries under `queries`, in the order of the file
+/// @param mutations the entries under `mutations`, in the order of the file
+public record ModelDocument(
+        SourceFile file, Model model, List<QuestionText> questions, List<MutationText> mutations) {
+    /// Copies the lists.
+    public ModelDocument {
+        questions = List.copyOf(questions);
+        mutations = List.copyOf(mutations);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.rowhouse.design.model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
+final class ModelReader {
+    private final SourceFile file;
+    private final Diagnostics diagnostics;
+    private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
+    private final List<RelationshipDraft> relationships = new ArrayList<>();
+
+    ModelReader(SourceFile file, Diagnostics diagnostics) {
+        this.file = file;
+        this.diagnostics = diagnostics;
+    }
+
+    /// The document; of no use when a diagnostic has been reported meanwhile.
+    Optional<ModelDocument> read(YamlTree tree) {
+        Optional<YamlTree.Mapping> root =
+                MappingReader.asMapping(tree, "a model file", "model: followers", diagnostics);
+        if (root.isEmpty()) {
+            return Optional.empty();
+        }
+        MappingReader reader = MappingReader.of(root.get(), ModelObject.FILE, diagnostics);
+        Optional<YamlTree.Scalar> name = name(reader, root.get());
+        Optional<YamlTree.Scalar> keyspace = reader.scalar("keyspace").or(() -> name);
+        String keyspaceName = keyspace.map(YamlTree.Scalar::text).orElse("model");
+        UserTypeReader types =
+                new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
+        types.read();
+        readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics));
+        readRelationships(reader);
+        WorkloadTextReader workload = new WorkloadTextReader(diagnostics);
+        workload.read(reader);
+        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
+        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        if (!diagnostics.isEmpty()) {
+            return Optional.empty();
+        }
+        CountResolver counts = new CountResolver(entities, relationships, diagnostics);
+        counts.resolve();
+        if (!diagnostics.isEmpty()) {
+            return Optional.empty();
+        }
+        ModelBuilder builder = new ModelBuilder(keyParts, counts);
+        entities.values().forEach(builder::addEntity);
+        relationships.forEach(builder::addRelationship);
+        Model model =
+                new Model(
+                        name.map(YamlTree.Scalar::text).orElse(keyspaceName),
+                        keyspaceName,
+                        reader.text("about"),
+                        replication(reader),
+                        types.definitions(),
+                        builder.entities(),
+                        builder.relationships(),
+                        builder.manyToMany());
+        return Optional.of(
+                new ModelDocument(file, model, workload.questions(), workload.mutations()));
+    }
+
+    private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {
+        if (!reader.has("model")) {
+            diagnostics.report(
+                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    "the model has no name",
+                    "write `model: followers` on top");
+        }
+        Optional<YamlTree.Scalar> name = reader.scalar("model");
+        name.ifPresent(text -> Names.check(text, diagnostics));
+        reader.scalar("keyspace").ifPresent(text -> Names.check(text, diagnostics));
+        return name;
+    }
+
+    private void readEntities(
+            MappingReader reader, YamlTree.Mapping root, AttributeReader attributes) {
+        List<YamlTree.Entry> entries =
+                reader.entries("entities", "entities: {User: {key: id, attributes: {id: uuid}}}");
+        if (entries.isEmpty() && diagnostics.isEmpty()) {
+            diagnostics.report(
+                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    "the model has no entities",
+                    "write `entities:` and at least one entity with its key and attributes");
+        }
+        Names names = new Names("`entities`", diagnostics);
+        EntityReader entityReader = new EntityReader(attributes, diagnostics);
+        for (YamlTree.Entry entry : entries) {
+            names.add(entry.key());
+            entityReader.read(entry).ifPresent(draft -> entities.put(entry.key().text(), draft));
+        }
+    }
+
+    private void readRelationships(MappingReader reader) {
+        RelationshipReader relationshipReader = new RelationshipReader(entities, diagnostics);
+        for (YamlTree.Entry entry :
+                reader.entries("relationships", "relationships: {Room.hotel: {to: Hotel, ...}}")) {
+            relationshipReader.read(entry).ifPresent(relationships::add);
+        }
+        Map<String, Names> names = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> {
+            Names ofEntity = new Names("`" + entity + "`", diagnostics);
+            draft.declared().forEach(ofEntity::add);
+            names.put(entity, ofEntity);
+        });
+        for (RelationshipDraft draft : relationships) {
+            add(names, draft.owner(), draft.roleName());
+            draft.inverse().ifPresent(inverse -> add(names, draft.target(), inverse));
+            checkLink(draft);
+        }
+    }
+
+    private static void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
+        Names ofEntity = names.get(entity);
+        if (ofEntity != null) {
+            ofEntity.add(name);
+        }
+    }
+
+    private void checkLink(RelationshipDraft draft) {
+        boolean isWithItself =
+                draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY
+                        && draft.owner().equals(draft.target());
+        if (isWithItself) {
+            diagnostics.report(
+                    draft.name().position(),
+                    "a many-to-many relationship of `"
+                            + draft.owner()
+                            + "` with itself has no"
+                            + " names for its two ends",
+                    "write an entity with two many-to-one roles and `key: [one, other]`");
+        }
+    }
+
+    private Replication replication(MappingReader reader) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (YamlTree.Entry entry :
+                reader.entries(
+                        "replication",
+                        "replication: {class: SimpleStrategy, replication_factor: 1}")) {
+            if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+                options.put(entry.key().text(), scalar.text());
+            } else {
+                diagnostics.report(
+                        entry.value().position(),
+                        "a replication option must be a single value",
+                        "write `replication: {class: SimpleStrategy, replication_factor: 1}`");
+            }
+        }
+        if (options.isEmpty()) {
+            return Replication.single();
+        }
+        String strategy = options.remove("class");
+        if (strategy == null) {
+            reader.value("replication")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "the replication has no class",
+                                    "add `class: SimpleStrategy`, or `class:"
+                                            + " NetworkTopologyStrategy` with the data"
+                                            + " centres"));
+            return Replication.single();
+        }
+        return new Replication(strategy, options);
+    }
+}

@@ -1,0 +1,208 @@
+package dev.rowhouse.design.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads `queries` and `mutations`; the JPQL in them stays text.
+final class WorkloadTextReader {
+    private static final Pattern RATE =
+            Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) */ *(s|min|h|day)");
+    private static final Pattern TIME_BUCKET = Pattern.compile("([a-z]+) +of +([A-Za-z][\\w.]*)");
+    private static final int PAGE_MAX = 100_000;
+
+    private final Diagnostics diagnostics;
+    private final List<QuestionText> questions = new ArrayList<>();
+    private final List<MutationText> mutations = new ArrayList<>();
+
+    WorkloadTextReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /// Reads both.
+    void read(MappingReader file) {
+        Names names = new Names("the file", diagnostics);
+        for (YamlTree.Entry entry :
+                file.entries("queries", "queries: {Q1: {ask: ..., jpql: SELECT ...}}")) {
+            names.add(entry.key());
+            readQuestion(entry);
+        }
+        for (YamlTree.Entry entry :
+                file.entries("mutations", "mutations: {add: {ask: ..., jpql: INSERT ...}}")) {
+            names.add(entry.key());
+            readMutation(entry);
+        }
+    }
+
+    /// The questions read, in order.
+    List<QuestionText> questions() {
+        return questions;
+    }
+
+    /// The mutations read, in order.
+    List<MutationText> mutations() {
+        return mutations;
+    }
+
+    private void readQuestion(YamlTree.Entry entry) {
+        Optional<MappingReader> mapping = mapping(entry, ModelObject.QUERY, "SELECT");
+        if (mapping.isEmpty()) {
+            return;
+        }
+        MappingReader reader = mapping.get();
+        Optional<YamlTree.Scalar> jpql =
+                jpql(entry, reader, "SELECT u FROM User u WHERE u.id = :id");
+        Optional<YamlTree.Scalar> table = reader.scalar("table");
+        table.ifPresent(name -> Names.check(name, diagnostics));
+        OptionalInt page = page(reader);
+        ServedBy servedBy = servedBy(reader);
+        Optional<BucketText> bucket = reader.scalar("bucket").flatMap(this::bucket);
+        Optional<Rate> rate = rate(reader);
+        jpql.ifPresent(text ->
+                questions.add(
+                        new QuestionText(
+                                entry.key().text(),
+                                reader.text("ask"),
+                                text.source(),
+                                rate,
+                                page,
+                                servedBy,
+                                bucket,
+                                table.map(YamlTree.Scalar::text),
+                                entry.key().position())));
+    }
+
+    private void readMutation(YamlTree.Entry entry) {
+        Optional<MappingReader> mapping = mapping(entry, ModelObject.MUTATION, "INSERT");
+        if (mapping.isEmpty()) {
+            return;
+        }
+        MappingReader reader = mapping.get();
+        Optional<Rate> rate = rate(reader);
+        jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
+                .ifPresent(text ->
+                        mutations.add(
+                                new MutationText(
+                                        entry.key().text(),
+                                        reader.text("ask"),
+                                        text.source(),
+                                        rate,
+                                        entry.key().position())));
+    }
+
+    private Optional<MappingReader> mapping(
+            YamlTree.Entry entry, ModelObject object, String statement) {
+        Names.check(entry.key(), diagnostics);
+        return MappingReader.asMapping(
+                        entry.value(),
+                        object.label(),
+                        entry.key().text() + ": {ask: ..., jpql: " + statement + " ...}",
+                        diagnostics)
+                .map(mapping -> MappingReader.of(mapping, object, diagnostics));
+    }
+
+    private Optional<YamlTree.Scalar> jpql(
+            YamlTree.Entry entry, MappingReader reader, String example) {
+        for (String key : List.of("ask", "jpql")) {
+            if (!reader.has(key)) {
+                diagnostics.report(
+                        entry.key().position(),
+                        "`" + entry.key().text() + "` has no `" + key + "`",
+                        key.equals("ask")
+                                ? "say in plain language what it is for: `ask: A's followers, newest"
+                                        + " first`"
+                                : "write it in JPQL: `jpql: " + example + "`");
+            }
+        }
+        return reader.scalar("jpql");
+    }
+
+    private OptionalInt page(MappingReader reader) {
+        Optional<Long> page = reader.positive("page");
+        if (page.isPresent() && page.get() > PAGE_MAX) {
+            reader.value("page")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "a page of " + page.get() + " rows is no page",
+                                    "write at most " + PAGE_MAX + ", or leave it out"));
+            return OptionalInt.empty();
+        }
+        return page.map(rows -> OptionalInt.of(rows.intValue())).orElse(OptionalInt.empty());
+    }
+
+    private ServedBy servedBy(MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("using");
+        if (text.isEmpty()) {
+            return ServedBy.TABLE;
+        }
+        List<String> names = lowerCase(ServedBy.values());
+        int index = names.indexOf(text.get().text());
+        if (index < 0) {
+            diagnostics.report(
+                    text.get().position(),
+                    "a question is not served using `" + text.get().text() + "`",
+                    "write `using: table` (the default), `using: index` or `using: view`");
+            return ServedBy.TABLE;
+        }
+        return ServedBy.values()[index];
+    }
+
+    private Optional<BucketText> bucket(YamlTree.Scalar scalar) {
+        if (scalar.text().equals("single")) {
+            return Optional.of(new BucketText.Single(scalar.position()));
+        }
+        Matcher matcher = TIME_BUCKET.matcher(scalar.text());
+        if (matcher.matches()) {
+            int index = lowerCase(Granularity.values()).indexOf(matcher.group(1));
+            if (index >= 0) {
+                return Optional.of(
+                        new BucketText.ByTime(
+                                Granularity.values()[index], matcher.group(2), scalar.position()));
+            }
+        }
+        diagnostics.report(
+                scalar.position(),
+                "`" + scalar.text() + "` is not a bucket",
+                "write `month of since` (or hour, day, week, year), or `single` to keep a small set in"
+                        + " one partition");
+        return Optional.empty();
+    }
+
+    private Optional<Rate> rate(MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("rate");
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Matcher matcher = RATE.matcher(text.get().text());
+        if (matcher.matches()) {
+            double times = Double.parseDouble(matcher.group(1).replace("_", ""));
+            double seconds =
+                    switch (matcher.group(2)) {
+                        case "s" -> 1;
+                        case "min" -> 60;
+                        case "h" -> 3_600;
+                        default -> 86_400;
+                    };
+            if (times > 0) {
+                return Optional.of(new Rate(times / seconds));
+            }
+        }
+        diagnostics.report(
+                text.get().position(),
+                "`" + text.get().text() + "` is not a rate",
+                "write a number above 0 and a unit: `5000/s`, `100/min`, `10/h` or `3/day`");
+        return Optional.empty();
+    }
+
+    private static List<String> lowerCase(Enum<?>[] constants) {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+}
