@@ -1,0 +1,227 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.Ordering.Direction;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds a primary key that serves one question, or several at once, and tells whether a key serves a question.
+///
+/// The rules are those of the Chebotko mapping. Fields bound by equality come first; all of them form the partition key, unless a question with
+/// fewer equalities shares the table: then its equalities do, and the others lead the clustering columns. The fields that order the answer or
+/// bound it by a range follow. Last come the fields that make a row unique; they may stand anywhere as long as the rest holds.
+///
+/// Several questions mean a search over the orders of the clustering columns, the natural order first. There are few columns, and a
+/// prefix that offends a question is dropped at once.
+public final class KeySolver {
+    private final Model model;
+
+    /// A solver over a model.
+    public KeySolver(Model model) {
+        this.model = model;
+    }
+
+    /// How a key serves a question.
+    ///
+    /// @param reading whether rows are read in the order of the clustering columns or in the reverse of it
+    public record Fit(ReadOrder reading) {}
+
+    /// The order in which a partition is read.
+    public enum ReadOrder {
+        /// As clustered.
+        FORWARD,
+        /// Backwards.
+        REVERSED
+    }
+
+    /// A key that serves all of some questions about rows of one shape; the first question's wishes for directions come first.
+    public Optional<TableKey> solve(RowShape shape, List<Need> needs) {
+        List<Field> partition =
+                needs.stream()
+                        .min(Comparator.comparingInt(need -> need.equal().size()))
+                        .orElseThrow()
+                        .equal();
+        if (!needs.stream().allMatch(need -> need.equal().containsAll(partition))) {
+            return Optional.empty();
+        }
+        Identity identity = new Identity(model, shape);
+        Optional<Bucketing> bucket = needs.stream().flatMap(n -> n.bucket().stream()).findFirst();
+        List<Field> candidates = candidates(identity, partition, bucket, needs);
+        Optional<Map<Field, Direction>> directions = directions(needs);
+        if (directions.isEmpty()) {
+            return Optional.empty();
+        }
+        return arrange(new ArrayList<>(), candidates, partition, needs)
+                .map(sequence -> key(partition, bucket, sequence, directions.get()))
+                .filter(key -> needs.stream().allMatch(need -> fit(key, need).isPresent()));
+    }
+
+    private static TableKey key(
+            List<Field> partition,
+            Optional<Bucketing> bucket,
+            List<Field> sequence,
+            Map<Field, Direction> directions) {
+        List<OrderTerm> clustering =
+                sequence.stream()
+                        .map(field ->
+                                new OrderTerm(
+                                        field, directions.getOrDefault(field, Direction.ASCENDING)))
+                        .toList();
+        return new TableKey(partition, bucket, clustering);
+    }
+
+    /// The clustering columns in their natural order.
+    private static List<Field> candidates(
+            Identity identity,
+            List<Field> partition,
+            Optional<Bucketing> bucket,
+            List<Need> needs) {
+        Set<Field> clustering = new LinkedHashSet<>();
+        for (Need need : needs) {
+            clustering.addAll(need.equal());
+            clustering.addAll(need.sequence());
+        }
+        partition.forEach(clustering::remove);
+        Set<Field> known = new LinkedHashSet<>(partition);
+        known.addAll(clustering);
+        if (bucket.orElse(null) instanceof Bucketing.ByTime(_, var time)
+                && !known.contains(time)
+                && identity.missing(known).contains(time)) {
+            clustering.add(time);
+            known.add(time);
+        }
+        clustering.addAll(identity.missing(known));
+        return List.copyOf(clustering);
+    }
+
+    private static Optional<List<Field>> arrange(
+            List<Field> prefix, List<Field> all, List<Field> partition, List<Need> needs) {
+        if (!needs.stream().allMatch(need -> allows(prefix, partition, need))) {
+            return Optional.empty();
+        }
+        if (prefix.size() == all.size()) {
+            return Optional.of(prefix);
+        }
+        for (Field next : all) {
+            if (!prefix.contains(next)) {
+                List<Field> longer = new ArrayList<>(prefix);
+                longer.add(next);
+                Optional<List<Field>> found = arrange(longer, all, partition, needs);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Whether clustering columns may begin like this for a question: first its other equalities in any order, then its sequence.
+    private static boolean allows(List<Field> prefix, List<Field> partition, Need need) {
+        Set<Field> rest = new LinkedHashSet<>(need.equal());
+        partition.forEach(rest::remove);
+        List<Field> sequence = need.sequence();
+        for (int i = 0; i < prefix.size() && i < rest.size() + sequence.size(); i++) {
+            boolean fits =
+                    i < rest.size()
+                            ? rest.contains(prefix.get(i))
+                            : sequence.get(i - rest.size()).equals(prefix.get(i));
+            if (!fits) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The direction of each ordered field, so that every question reads all its fields forwards or all backwards; empty when they disagree.
+    private static Optional<Map<Field, Direction>> directions(List<Need> needs) {
+        Map<Field, Direction> directions = new HashMap<>();
+        for (Need need : needs) {
+            boolean reversed =
+                    need.order().stream()
+                            .filter(term -> directions.containsKey(term.field()))
+                            .findFirst()
+                            .map(term -> directions.get(term.field()) != term.direction())
+                            .orElse(false);
+            for (OrderTerm term : need.order()) {
+                Direction wanted = reversed ? term.direction().reversed() : term.direction();
+                Direction known = directions.putIfAbsent(term.field(), wanted);
+                if (known != null && known != wanted) {
+                    return Optional.empty();
+                }
+            }
+            List<Field> range = need.range();
+            for (Field field : range.subList(Math.min(1, range.size()), range.size())) {
+                directions.putIfAbsent(
+                        field, directions.getOrDefault(range.getFirst(), Direction.ASCENDING));
+            }
+        }
+        return Optional.of(directions);
+    }
+
+    /// Whether and how a table with this key serves a question about its rows. The question speaks the table's names.
+    public Optional<Fit> fit(TableKey key, Need need) {
+        if (!need.contains().isEmpty()
+                || !isBucketKnown(key, need)
+                || !need.equal().containsAll(key.partition())) {
+            return Optional.empty();
+        }
+        List<Field> clustering = key.clustering().stream().map(OrderTerm::field).toList();
+        Set<Field> rest = new LinkedHashSet<>(need.equal());
+        key.partition().forEach(rest::remove);
+        if (rest.size() + need.sequence().size() > clustering.size()
+                || !allows(clustering, key.partition(), need)) {
+            return Optional.empty();
+        }
+        List<OrderTerm> following = key.clustering().subList(rest.size(), clustering.size());
+        if (!isUniform(following.subList(0, need.range().size()))) {
+            return Optional.empty();
+        }
+        return readOrder(following, need.order()).map(Fit::new);
+    }
+
+    private static boolean isUniform(List<OrderTerm> range) {
+        return range.stream().map(OrderTerm::direction).distinct().count() <= 1;
+    }
+
+    private static boolean isBucketKnown(TableKey key, Need need) {
+        if (key.bucket().equals(need.bucket())) {
+            return true;
+        }
+        return key.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time)
+                && need.equal().contains(time)
+                && !need.oneOf().contains(time);
+    }
+
+    private static Optional<ReadOrder> readOrder(List<OrderTerm> following, List<OrderTerm> order) {
+        boolean forward = true;
+        boolean reversed = true;
+        for (int i = 0; i < order.size(); i++) {
+            boolean same = following.get(i).direction() == order.get(i).direction();
+            forward &= same;
+            reversed &= !same;
+        }
+        if (forward) {
+            return Optional.of(ReadOrder.FORWARD);
+        }
+        return reversed ? Optional.of(ReadOrder.REVERSED) : Optional.empty();
+    }
+
+    /// Whether a table of this shape and key has all rows that a question may ask for. A row without a value for a key column is in no table,
+    /// so such a column must be one that the question binds anyway.
+    public boolean hasAllRows(RowShape shape, TableKey key, Need need) {
+        Identity identity = new Identity(model, shape);
+        return key.fields().stream()
+                .filter(identity::isOptional)
+                .allMatch(field -> need.equal().contains(field) || need.range().contains(field));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A table in terms of fields: what its rows stand for, its key, and what else it stores.
+///
+/// @param number identifies the table in its design, in order of creation
+/// @param origin why it exists
+/// @param shape what a row stands for
+/// @param key its primary key
+/// @param others the fields it stores besides the key
+/// @param needs the questions it serves, under the names of its shape
+/// @param indexed fields with a secondary index
+/// @param base the number of the table behind a view
+public record LogicalTable(
+        int number,
+        Origin origin,
+        RowShape shape,
+        TableKey key,
+        Set<Field> others,
+        List<Need> needs,
+        Set<Field> indexed,
+        Optional<Integer> base) {
+    /// Why a table exists.
+    public enum Origin {
+        /// A question of the application.
+        QUESTION,
+        /// A question that a mutation has to ask.
+        SUPPORT,
+        /// A question that is to be served by a materialised view.
+        VIEW
+    }
+
+    /// Copies the collections, keeping their order, and takes the key's fields out of the others.
+    public LogicalTable {
+        Set<Field> beyondKey = new LinkedHashSet<>(others);
+        key.fields().forEach(beyondKey::remove);
+        others = Collections.unmodifiableSet(beyondKey);
+        indexed = Collections.unmodifiableSet(new LinkedHashSet<>(indexed));
+        needs = List.copyOf(needs);
+    }
+
+    /// A table for some questions.
+    public static LogicalTable of(int number, Origin origin, TableKey key, List<Need> needs) {
+        Set<Field> outputs = new LinkedHashSet<>();
+        needs.forEach(need -> outputs.addAll(need.outputs()));
+        return new LogicalTable(
+                number,
+                origin,
+                needs.getFirst().shape(),
+                key,
+                outputs,
+                needs,
+                Set.of(),
+                Optional.empty());
+    }
+
+    /// Everything it stores: the key in order, then the others. A time that only a bucket shows is not among them.
+    public List<Field> fields() {
+        List<Field> fields = new ArrayList<>(key.fields());
+        fields.addAll(others);
+        return fields;
+    }
+
+    /// Whether it stores all of some fields.
+    public boolean stores(List<Field> wanted) {
+        return fields().containsAll(wanted);
+    }
+
+    /// Whether it is a materialised view.
+    public boolean isView() {
+        return origin == Origin.VIEW;
+    }
+
+    /// The table with more columns.
+    public LogicalTable storing(List<Field> more) {
+        Set<Field> all = new LinkedHashSet<>(others);
+        all.addAll(more);
+        return new LogicalTable(number, origin, shape, key, all, needs, indexed, base);
+    }
+
+    /// The table serving one more question of its shape's names.
+    public LogicalTable serving(Need need) {
+        List<Need> all = new ArrayList<>(needs);
+        all.add(need);
+        return new LogicalTable(number, origin, shape, key, others, all, indexed, base)
+                .storing(need.outputs());
+    }
+
+    /// The table with a secondary index on a field.
+    public LogicalTable indexing(Field field) {
+        Set<Field> all = new LinkedHashSet<>(indexed);
+        all.add(field);
+        return new LogicalTable(number, origin, shape, key, others, needs, all, base)
+                .storing(List.of(field));
+    }
+}

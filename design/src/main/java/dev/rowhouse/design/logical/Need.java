@@ -1,0 +1,80 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What a question demands of the table that serves it. The question may be the application's or one that a mutation has to ask.
+///
+/// @param name the question's name; for a mutation's own question the mutation's name
+/// @param shape what a row of the answer stands for
+/// @param equal fields bound by `=`, `IN` or `MEMBER OF`, in the order of the text
+/// @param oneOf those of `equal` that are bound to one of several values
+/// @param contains collections in which a value is looked up through an index
+/// @param range the field bound by inequalities, or several for a comparison of row values; empty when there is none
+/// @param order the order of the answer, without terms that cannot make a difference
+/// @param outputs the fields that the answer shows
+/// @param bucket the artificial partition column wished for
+/// @param wish the table name wished for
+public record Need(
+        String name,
+        RowShape shape,
+        List<Field> equal,
+        List<Field> oneOf,
+        List<Field> contains,
+        List<Field> range,
+        List<OrderTerm> order,
+        List<Field> outputs,
+        Optional<Bucketing> bucket,
+        Optional<String> wish) {
+    /// Copies the lists.
+    public Need {
+        equal = List.copyOf(equal);
+        oneOf = List.copyOf(oneOf);
+        contains = List.copyOf(contains);
+        range = List.copyOf(range);
+        order = List.copyOf(order);
+        outputs = List.copyOf(outputs);
+    }
+
+    /// A question with nothing but equalities: what a mutation asks about what its caller does not know.
+    public static Need support(
+            String name, RowShape shape, List<Field> equal, List<Field> outputs) {
+        return new Need(
+                name,
+                shape,
+                equal,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                outputs,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /// The same demand under the names of another shape with the same rows.
+    public Need renamed(RowShape.Renaming renaming) {
+        return new Need(
+                name,
+                renaming.to(),
+                equal.stream().map(renaming::apply).toList(),
+                oneOf.stream().map(renaming::apply).toList(),
+                contains.stream().map(renaming::apply).toList(),
+                range.stream().map(renaming::apply).toList(),
+                order.stream()
+                        .map(term -> new OrderTerm(renaming.apply(term.field()), term.direction()))
+                        .toList(),
+                outputs.stream().map(renaming::apply).toList(),
+                bucket.map(each -> each.renamed(renaming)),
+                wish);
+    }
+
+    /// The fields that must follow the equalities in the key, in this order: those that order the answer, or the range when nothing does.
+    public List<Field> sequence() {
+        List<Field> ordered = order.stream().map(OrderTerm::field).toList();
+        return ordered.size() >= range.size() ? ordered : range;
+    }
+}

@@ -1,0 +1,279 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.query.AttributeReference;
+import dev.rowhouse.design.query.Bucket;
+import dev.rowhouse.design.query.ConceptualQuery;
+import dev.rowhouse.design.query.Condition;
+import dev.rowhouse.design.query.Ordering;
+import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.SelectItem;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Turns a resolved question into a [Need], by the language that Cassandra's tables speak: equalities on the leading columns of the key, one
+/// range on the column after them, the order of the columns after them or its reverse.
+public final class NeedReader {
+    private final Model model;
+
+    /// A reader of questions about a model.
+    public NeedReader(Model model) {
+        this.model = model;
+    }
+
+    /// The place of a question's aliases in its need's shape. An index looks into collections as they are; a table has a row per element.
+    public static PatternShape shapeOf(Question question) {
+        return PatternShape.of(
+                question.query().pattern(),
+                question.wishes().servedBy() == ServedBy.INDEX
+                        ? PatternShape.Unnesting.NONE
+                        : PatternShape.Unnesting.MEMBERS);
+    }
+
+    /// Reads a question of the application.
+    public Reading read(Question question) {
+        PatternShape pattern = shapeOf(question);
+        ConceptualQuery query = question.query();
+        Draft draft = new Draft(question.name(), pattern, question.wishes().servedBy());
+        try {
+            query.pattern().conditions().forEach(draft::add);
+            for (SelectItem item : query.items()) {
+                draft.outputs.add(pattern.field(item.attribute()));
+            }
+            question.wishes().bucket().ifPresent(draft::bucket);
+            draft.order(query.order());
+            draft.checkDistinct(query.distinct());
+            draft.checkKey();
+            return new Reading.Possible(draft.need(question.wishes().table()));
+        } catch (RefusedException e) {
+            return new Reading.Impossible(e.refusal);
+        }
+    }
+
+    /// Reads the question that a mutation has to ask: which instances does its WHERE clause mean?
+    ///
+    /// @param name the mutation's name
+    /// @param shape the pattern's shape, collections in one piece
+    /// @param outputs what must be known of each of them
+    public Reading read(String name, Pattern pattern, PatternShape shape, List<Field> outputs) {
+        Draft draft = new Draft(name, shape, ServedBy.TABLE);
+        try {
+            pattern.conditions().forEach(draft::add);
+            draft.outputs.addAll(outputs);
+            draft.checkKey();
+            return new Reading.Possible(draft.need(Optional.empty()));
+        } catch (RefusedException e) {
+            return new Reading.Impossible(e.refusal);
+        }
+    }
+
+    /// Ends the reading of one question; never leaves this class.
+    private static final class RefusedException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final transient Refusal refusal;
+
+        RefusedException(String reason, String remedy) {
+            super(reason);
+            this.refusal = new Refusal(reason, remedy);
+        }
+    }
+
+    /// A need that is being collected.
+    private final class Draft {
+        private final String name;
+        private final PatternShape pattern;
+        private final RowShape shape;
+        private final Identity identity;
+        private final ServedBy servedBy;
+        private final Set<Field> equal = new LinkedHashSet<>();
+        private final Set<Field> oneOf = new LinkedHashSet<>();
+        private final Set<Field> contains = new LinkedHashSet<>();
+        private List<Field> range = List.of();
+        private final List<OrderTerm> order = new ArrayList<>();
+        private final Set<Field> outputs = new LinkedHashSet<>();
+        private Optional<Bucketing> bucket = Optional.empty();
+
+        Draft(String name, PatternShape pattern, ServedBy servedBy) {
+            this.name = name;
+            this.pattern = pattern;
+            this.shape = pattern.shape();
+            this.identity = new Identity(model, shape);
+            this.servedBy = servedBy;
+        }
+
+        void add(Condition condition) {
+            switch (condition) {
+                case Condition.Comparison(var reference, var operator, _) -> {
+                    if (operator == Condition.Operator.EQUAL) {
+                        equal(reference);
+                    } else {
+                        range(List.of(pattern.field(reference)));
+                    }
+                }
+                case Condition.RowComparison(var references, _, _) ->
+                        range(references.stream().map(pattern::field).toList());
+                case Condition.InValues(var reference, _) -> oneOf.add(equal(reference));
+                case Condition.InParameter(var reference, _) -> oneOf.add(equal(reference));
+                case Condition.Member(_, var collection) -> member(collection);
+            }
+        }
+
+        private Field equal(AttributeReference reference) {
+            Field field = pattern.field(reference);
+            if (!equal.add(field)) {
+                throw new RefusedException(
+                        "`" + reference + "` is bound twice",
+                        "keep one of the two predicates; the other can only contradict or repeat it");
+            }
+            return field;
+        }
+
+        private void member(AttributeReference collection) {
+            Field whole = pattern.field(collection);
+            if (servedBy == ServedBy.INDEX) {
+                contains.add(whole);
+            } else {
+                equal.add(new Field(whole.node(), whole.attribute(), Field.Part.ELEMENT));
+            }
+        }
+
+        private void range(List<Field> fields) {
+            if (!range.isEmpty() && !range.equals(fields)) {
+                throw new RefusedException(
+                        "it has ranges on `%s` and on `%s`, but the rows of a partition lie in one order and a read is one stretch of it"
+                                .formatted(paths(range), paths(fields)),
+                        "bind one of them by `=`, or check one of them in the application");
+            }
+            range = fields;
+        }
+
+        void bucket(Bucket wish) {
+            bucket =
+                    Optional.of(
+                            switch (wish) {
+                                case Bucket.ByTime(var granularity, var attribute) ->
+                                        new Bucketing.ByTime(granularity, pattern.field(attribute));
+                                case Bucket.Single() -> new Bucketing.Single();
+                            });
+        }
+
+        void order(List<Ordering> terms) {
+            Set<Field> known = new LinkedHashSet<>(equal);
+            for (Ordering term : terms) {
+                Field field = pattern.field(term.attribute());
+                // Among rows that agree on it, a field cannot order anything.
+                if (oneOf.isEmpty() && identity.isDetermined(field, known)) {
+                    continue;
+                }
+                if (identity.isOptional(field)) {
+                    throw new RefusedException(
+                            "it orders by `%s`, which may be missing, and a column that orders rows cannot be null"
+                                    .formatted(term.attribute()),
+                            "make `%s` mandatory in the model".formatted(term.attribute()));
+                }
+                order.add(new OrderTerm(field, term.direction()));
+                known.add(field);
+            }
+            if (!order.isEmpty()) {
+                checkOrder();
+            }
+        }
+
+        private void checkOrder() {
+            List<Field> fields = order.stream().map(OrderTerm::field).toList();
+            if (!oneOf.isEmpty()) {
+                throw new RefusedException(
+                        "it orders the rows of several partitions (`%s` is one of several values), which nothing but a sort in memory could do"
+                                .formatted(paths(oneOf)),
+                        "ask once per value and merge the answers, or drop ORDER BY");
+            }
+            int common = Math.min(fields.size(), range.size());
+            if (!fields.subList(0, common).equals(range.subList(0, common))) {
+                throw new RefusedException(
+                        "it ranges over `%s` but orders by `%s`: rows that lie in the order of one are scattered in the order of the other"
+                                .formatted(paths(range), paths(fields)),
+                        "order by `%s` first, or bind it by `=`".formatted(paths(range)));
+            }
+            boolean mixed =
+                    order.stream().limit(range.size()).map(OrderTerm::direction).distinct().count()
+                            > 1;
+            if (range.size() > 1 && mixed) {
+                throw new RefusedException(
+                        "it compares row values of `%s`, which are ordered in different directions"
+                                .formatted(paths(range)),
+                        "order all of them the same way");
+            }
+            if (bucket.orElse(null) instanceof Bucketing.ByTime byTime
+                    && !equal.contains(byTime.time())
+                    && !byTime.time().equals(fields.getFirst())) {
+                throw new RefusedException(
+                        "its rows are split into buckets by `%s` but ordered by `%s`, so the buckets would have to be merged"
+                                .formatted(byTime.time().path(), fields.getFirst().path()),
+                        "order by `%s` first, or drop the bucket".formatted(byTime.time().path()));
+            }
+        }
+
+        void checkDistinct(ConceptualQuery.Distinctness distinctness) {
+            if (distinctness == ConceptualQuery.Distinctness.ALL) {
+                return;
+            }
+            Set<Field> known = new LinkedHashSet<>(outputs);
+            equal.stream().filter(field -> !oneOf.contains(field)).forEach(known::add);
+            List<Field> missing = identity.missing(known);
+            if (!missing.isEmpty()) {
+                throw new RefusedException(
+                        "DISTINCT drops `%s`, so one row of the table would stand for several rows and none could tell when the last of them is gone"
+                                .formatted(paths(missing)),
+                        "make what is listed an entity of its own and ask for its instances, or drop DISTINCT and let the application skip repetitions");
+            }
+        }
+
+        void checkKey() {
+            if (equal.isEmpty() && contains.isEmpty() && bucket.isEmpty()) {
+                throw new RefusedException(
+                        "it binds nothing by `=`, so every partition of every node would have to be read",
+                        "bind an attribute by `=`, or say `bucket: single` when the rows are so few that one partition holds them all");
+            }
+            List<Field> keyed = new ArrayList<>(equal);
+            keyed.addAll(range);
+            order.forEach(term -> keyed.add(term.field()));
+            for (Field field : keyed) {
+                if (!field.type().isComparable()) {
+                    throw new RefusedException(
+                            "`%s` is a %s, and values of that type have no order and cannot be part of a key"
+                                    .formatted(field.path(), field.type().cql()),
+                            "search by another attribute");
+                }
+            }
+        }
+
+        Need need(Optional<String> wish) {
+            return new Need(
+                    name,
+                    shape,
+                    List.copyOf(equal),
+                    List.copyOf(oneOf),
+                    List.copyOf(contains),
+                    range,
+                    order,
+                    List.copyOf(outputs),
+                    bucket,
+                    wish);
+        }
+
+        private String paths(Collection<Field> fields) {
+            return String.join(", ", fields.stream().map(Field::path).toList());
+        }
+    }
+}

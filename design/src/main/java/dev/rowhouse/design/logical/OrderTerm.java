@@ -1,0 +1,12 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.query.Ordering.Direction;
+
+/// A field and the direction in which rows are ordered by it.
+public record OrderTerm(Field field, Direction direction) {
+    /// The same field, smallest first.
+    public static OrderTerm ascending(Field field) {
+        return new OrderTerm(field, Direction.ASCENDING);
+    }
+}

@@ -1,0 +1,157 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The tables of a design while it grows: first those of the questions, then lookup tables for what mutations must find out.
+///
+/// **Invariants.** A table keeps its number, shape and key for ever; it may get more columns, questions and indexes. Numbers count from 0
+/// without gaps.
+///
+/// **Thread safety.** None; one designer owns it.
+public final class TableSet {
+    private final Model model;
+    private final KeySolver solver;
+    private final List<LogicalTable> tables = new ArrayList<>();
+
+    /// An empty set.
+    public TableSet(Model model) {
+        this.model = model;
+        this.solver = new KeySolver(model);
+    }
+
+    /// The tables in order of their numbers.
+    public List<LogicalTable> tables() {
+        return List.copyOf(tables);
+    }
+
+    /// The table of a number.
+    public LogicalTable table(int number) {
+        return tables.get(number);
+    }
+
+    /// Adds a table for questions that share it.
+    ///
+    /// @param needs the questions, all under the names of one shape
+    public LogicalTable add(LogicalTable.Origin origin, TableKey key, List<Need> needs) {
+        LogicalTable table = LogicalTable.of(tables.size(), origin, key, needs);
+        tables.add(table);
+        return table;
+    }
+
+    /// Adds a materialised view of a table, for one question under the names of the table's shape.
+    public LogicalTable addView(LogicalTable base, TableKey key, Need need) {
+        replace(base.storing(key.fields()).storing(need.outputs()));
+        LogicalTable view =
+                new LogicalTable(
+                        tables.size(),
+                        LogicalTable.Origin.VIEW,
+                        base.shape(),
+                        key,
+                        new LinkedHashSet<>(need.outputs()),
+                        List.of(need),
+                        Set.of(),
+                        Optional.of(base.number()));
+        tables.add(view);
+        return view;
+    }
+
+    /// Puts a changed table in the place of the one with its number.
+    public void replace(LogicalTable table) {
+        tables.set(table.number(), table);
+    }
+
+    /// How a table serves a question, whether or not it stores all that the question shows; empty when its rows or its key do not fit.
+    public Optional<Serving> serving(LogicalTable table, Need need) {
+        return table.shape()
+                .match(need.shape())
+                .map(need::renamed)
+                .filter(named -> solver.hasAllRows(table.shape(), table.key(), named))
+                .flatMap(named ->
+                        solver.fit(table.key(), named)
+                                .map(fit ->
+                                        new Serving(
+                                                table.number(),
+                                                named,
+                                                fit.reading(),
+                                                Optional.empty())));
+    }
+
+    /// The table that answers a mutation's own question best, made or widened if need be: one that stores all that is asked for; else one whose key
+    /// fits, with more columns; else a new lookup table whose partition key is what the question binds.
+    public Serving support(Need need) {
+        return find(need).or(() -> widen(need)).orElseGet(() -> create(need));
+    }
+
+    /// The table that answers a mutation's own question as the tables are now.
+    public Optional<Serving> find(Need need) {
+        return servings(need).stream()
+                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
+                .findFirst();
+    }
+
+    private Optional<Serving> widen(Need need) {
+        // A view shows what its base stores; widening the base is the shorter way to the same
+        // columns.
+        Optional<Serving> best =
+                servings(need).stream().filter(s -> !table(s.table()).isView()).findFirst();
+        best.ifPresent(s -> replace(table(s.table()).storing(s.need().outputs())));
+        return best;
+    }
+
+    private Serving create(Need need) {
+        Need own = withoutElements(need);
+        TableKey key =
+                solver.solve(own.shape(), List.of(own))
+                        .orElseThrow(() -> new IllegalStateException("no key for " + own));
+        LogicalTable table = add(LogicalTable.Origin.SUPPORT, key, List.of(own));
+        return serving(table, own).orElseThrow();
+    }
+
+    private static Need withoutElements(Need need) {
+        if (!need.shape().elements().isEmpty()) {
+            throw new IllegalArgumentException("a mutation asks for whole collections");
+        }
+        return need;
+    }
+
+    /// All servings of a question, the tightest key first: a table whose partition is exactly what is bound before one where it is more.
+    private List<Serving> servings(Need need) {
+        List<Serving> exact = new ArrayList<>();
+        List<Serving> wider = new ArrayList<>();
+        for (LogicalTable table : tables) {
+            serving(table, need)
+                    .ifPresent(s -> {
+                        boolean isExact = table.key().partition().size() == need.equal().size();
+                        (isExact && !table.isView() ? exact : wider).add(s);
+                    });
+        }
+        exact.addAll(wider);
+        return exact;
+    }
+
+    /// The first table with the rows of a shape that satisfies nothing but that.
+    List<LogicalTable> ofShape(RowShape shape) {
+        return tables.stream().filter(t -> t.shape().match(shape).isPresent()).toList();
+    }
+
+    KeySolver solver() {
+        return solver;
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /// The fields of a need that a key does not have.
+    static List<Field> beyond(TableKey key, List<Field> wanted) {
+        return wanted.stream().filter(field -> !key.fields().contains(field)).toList();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What a mutation does to the rows of one table.
+public sealed interface TableWork {
+    /// The table's number.
+    int table();
+
+    /// Writes a new row.
+    ///
+    /// @param row a value for each field that has one
+    record Put(int table, Map<Field, Source> row) implements TableWork {
+        /// Copies the map, keeping its order.
+        public Put {
+            row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
+        }
+    }
+
+    /// Changes fields that are not part of the key; of a partition when all of them are static.
+    ///
+    /// @param key a value for each field of the key, or of the partition key
+    record Change(int table, Map<Field, Source> key, Map<Field, Source> values)
+            implements TableWork {
+        /// Copies the maps, keeping their order.
+        public Change {
+            key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        }
+    }
+
+    /// Removes a row, or all rows that share the leading fields of the key.
+    record Remove(int table, Map<Field, Source> key) implements TableWork {
+        /// Copies the map, keeping its order.
+        public Remove {
+            key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+        }
+    }
+
+    /// Gives a row another key: removes it at its old place and writes it at its new one.
+    ///
+    /// @param from the old value of each field of the key
+    /// @param row the new value of each field that has one
+    record Move(int table, Map<Field, Source> from, Map<Field, Source> row) implements TableWork {
+        /// Copies the maps, keeping their order.
+        public Move {
+            from = Collections.unmodifiableMap(new LinkedHashMap<>(from));
+            row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
+        }
+    }
+
+    /// Does something for each element of a collection.
+    record PerElement(int table, String element, Source collection, TableWork work)
+            implements TableWork {}
+
+    /// Does something only when some values are there.
+    record WhenPresent(int table, List<Source> values, TableWork work) implements TableWork {
+        /// Copies the list.
+        public WhenPresent {
+            values = List.copyOf(values);
+        }
+    }
+
+    /// The key that the work reads or writes: for wrapped work that of what it wraps.
+    default TableWork innermost() {
+        return switch (this) {
+            case PerElement(_, _, _, var work) -> work.innermost();
+            case WhenPresent(_, _, var work) -> work.innermost();
+            case Put _, Change _, Remove _, Move _ -> this;
+        };
+    }
+}

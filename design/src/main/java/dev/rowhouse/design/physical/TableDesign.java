@@ -1,0 +1,58 @@
+package dev.rowhouse.design.physical;
+
+import dev.rowhouse.design.sizes.TableSize;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A table or materialised view of a design.
+///
+/// @param name the name without keyspace
+/// @param kind why it exists
+/// @param rowMeaning what one row stands for, such as `one Follow`
+/// @param columns partition-key columns first, then clustering columns, both in key order, then static, then regular columns
+/// @param questions names of the questions answered here
+/// @param comment the table's comment in the schema, naming the questions: `Q1. Find hotels near a given poi`
+/// @param base the table behind a view
+/// @param cql the statement that creates it
+/// @param reasons why it looks as it does, as sentences
+public record TableDesign(
+        String name,
+        TableKind kind,
+        String rowMeaning,
+        List<ColumnDesign> columns,
+        List<String> questions,
+        String comment,
+        Optional<String> base,
+        List<IndexDesign> indexes,
+        TableSize size,
+        String cql,
+        List<String> reasons) {
+    /// Copies the lists.
+    public TableDesign {
+        columns = List.copyOf(columns);
+        questions = List.copyOf(questions);
+        indexes = List.copyOf(indexes);
+        reasons = List.copyOf(reasons);
+    }
+
+    /// The columns of the partition key in order.
+    public List<ColumnDesign> partitionKey() {
+        return columns.stream().filter(c -> c.role() == ColumnRole.PARTITION_KEY).toList();
+    }
+
+    /// The clustering columns in order.
+    public List<ColumnDesign> clustering() {
+        return columns.stream().filter(c -> c.role().isClustering()).toList();
+    }
+
+    /// The primary key: partition key, then clustering columns.
+    public List<ColumnDesign> primaryKey() {
+        return columns.stream().filter(c -> c.role().isKey()).toList();
+    }
+
+    /// The column of a name.
+    public Optional<ColumnDesign> findColumn(String columnName) {
+        return columns.stream().filter(c -> c.name().equals(columnName)).findFirst();
+    }
+}

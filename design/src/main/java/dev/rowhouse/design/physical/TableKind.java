@@ -1,0 +1,13 @@
+package dev.rowhouse.design.physical;
+
+/// Why a table exists.
+public enum TableKind {
+    /// It answers a question of the model.
+    QUESTION,
+    /// It answers no question but tells a mutation what its caller does not know.
+    LOOKUP,
+    /// It lists the time buckets that exist for an owner.
+    BUCKETS,
+    /// A materialised view, kept by the database from a base table.
+    VIEW
+}

@@ -1,0 +1,57 @@
+package dev.rowhouse.design.plan;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+
+/// Where the value of a bind marker comes from when a plan runs.
+public sealed interface Expression {
+    /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or `month of :at`.
+    String text();
+
+    /// A parameter of the question or mutation.
+    ///
+    /// @param name the name without the colon; a part of a composite key is `room.hotel_id` for the attribute path behind the dot
+    record Parameter(String name) implements Expression {
+        @Override
+        public String text() {
+            return ":" + name;
+        }
+    }
+
+    /// A column of a row that an earlier step read.
+    ///
+    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or of the bucket loop
+    /// @param column the column's name in that statement's result
+    record RowColumn(String row, String column) implements Expression {
+        @Override
+        public String text() {
+            return row + "." + column;
+        }
+    }
+
+    /// A constant from the statement in the model.
+    record Literal(CqlType type, Bytes value) implements Expression {
+        @Override
+        public String text() {
+            return type.toCqlLiteral(value);
+        }
+    }
+
+    /// The time bucket that a value falls into.
+    record BucketOf(TimeBucket bucket, Expression time) implements Expression {
+        @Override
+        public String text() {
+            return bucket.columnName() + " of " + time.text();
+        }
+    }
+
+    /// The element that a [PlanStep.ForEachElement] is at.
+    ///
+    /// @param loop the name of the loop
+    record Element(String loop) implements Expression {
+        @Override
+        public String text() {
+            return loop;
+        }
+    }
+}

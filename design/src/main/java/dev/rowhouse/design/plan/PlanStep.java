@@ -1,0 +1,119 @@
+package dev.rowhouse.design.plan;
+
+import java.util.List;
+
+/// One step of a mutation's plan. Steps run in their order; each says why it is there.
+///
+/// A step may name values of earlier steps: [Expression.RowColumn] looks up the name of a [Read] of one row, or of the [ForEach] around
+/// it. Every plan may run again from its start after a crash between two steps and then reaches the same end.
+public sealed interface PlanStep {
+    /// Why the step is there, as a sentence for people.
+    String reason();
+
+    /// Reads what the caller does not know.
+    ///
+    /// @param name how later steps refer to the row or rows
+    /// @param table the table or view that is read
+    /// @param statement a SELECT; its result columns are named as the table's columns
+    /// @param count how many rows come back at most
+    /// @param missing what no row means, for a read of one row
+    record Read(
+            String name,
+            String table,
+            PlanStatement statement,
+            ReadCount count,
+            WhenMissing missing,
+            String reason)
+            implements PlanStep {}
+
+    /// Does something for each row of a read of many rows. The rows are read completely before the first step runs.
+    ///
+    /// @param row how the steps inside refer to the current row
+    /// @param read the name of the read
+    record ForEach(String row, String read, List<PlanStep> steps, String reason)
+            implements PlanStep {
+        /// Copies the steps.
+        public ForEach {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// Does something for each element of a collection (the keys of a map); nothing when it is null or empty.
+    ///
+    /// @param element how the steps inside refer to the current element, see [Expression.Element]
+    record ForEachElement(
+            String element, Expression collection, List<PlanStep> steps, String reason)
+            implements PlanStep {
+        /// Copies the steps.
+        public ForEachElement {
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// Does something only when none of the values is null, because a key column cannot hold null.
+    record WhenPresent(List<Expression> values, List<PlanStep> steps, String reason)
+            implements PlanStep {
+        /// Copies the values and the steps.
+        public WhenPresent {
+            values = List.copyOf(values);
+            steps = List.copyOf(steps);
+        }
+    }
+
+    /// Does one thing when some values have changed and another when they are as before.
+    ///
+    /// @param pairs old and new values; they differ when one pair does
+    record WhenDifferent(
+            List<Change> pairs, List<PlanStep> steps, List<PlanStep> otherwise, String reason)
+            implements PlanStep {
+        /// Copies the lists.
+        public WhenDifferent {
+            pairs = List.copyOf(pairs);
+            steps = List.copyOf(steps);
+            otherwise = List.copyOf(otherwise);
+        }
+    }
+
+    /// A value before and after.
+    record Change(Expression before, Expression after) {}
+
+    /// Writes one row, or deletes one.
+    ///
+    /// @param table the table that is written
+    record Write(String table, PlanStatement statement, WriteKind kind, String reason)
+            implements PlanStep {}
+
+    /// Several writes as one logged batch: after a crash either none or all of them happen in the end.
+    record Batch(List<Write> writes, String reason) implements PlanStep {
+        /// Copies the writes.
+        public Batch {
+            writes = List.copyOf(writes);
+        }
+    }
+
+    /// How many rows a read returns.
+    enum ReadCount {
+        /// No row or one: the whole primary key, or what determines it, is known.
+        ONE,
+        /// Any number.
+        MANY
+    }
+
+    /// What the absence of the row means for the rest of the plan.
+    enum WhenMissing {
+        /// There is nothing to change, so the plan ends in success (for a read of many rows: there is nothing to loop over).
+        NOTHING_TO_DO,
+        /// The caller named something that does not exist, so the plan ends in failure before anything is written.
+        FAIL
+    }
+
+    /// What a write does.
+    enum WriteKind {
+        /// Writes a row that stands for something new, or the new place of a row whose key changed.
+        INSERT,
+        /// Changes columns of a row that exists.
+        UPDATE,
+        /// Removes a row.
+        DELETE
+    }
+}
