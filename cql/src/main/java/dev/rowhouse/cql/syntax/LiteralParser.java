@@ -1,0 +1,114 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.syntax.token.Keyword;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Term.BindMarker;
+import dev.rowhouse.cql.syntax.tree.Term.Literal;
+import dev.rowhouse.cql.syntax.tree.Term.LiteralKind;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// Reads constants and bind markers.
+final class LiteralParser {
+    private final TokenReader reader;
+    private final NameParser names;
+
+    LiteralParser(TokenReader reader, NameParser names) {
+        this.reader = reader;
+        this.names = names;
+    }
+
+    /// Whether a token is a constant other than null.
+    boolean isConstantAfter(int distance) {
+        return switch (reader.kindAfter(distance)) {
+            case STRING,
+                    INTEGER,
+                    FLOAT,
+                    BOOLEAN,
+                    DURATION,
+                    UUID,
+                    HEX,
+                    NEGATIVE_NAN,
+                    NEGATIVE_INFINITY ->
+                    true;
+            case KEYWORD ->
+                    reader.isAfter(distance, Keyword.NAN)
+                            || reader.isAfter(distance, Keyword.INFINITY);
+            default -> false;
+        };
+    }
+
+    /// Whether a token is a constant, null, or begins a bind marker.
+    boolean isLiteralAfter(int distance) {
+        return isConstantAfter(distance)
+                || reader.isAfter(distance, Keyword.NULL)
+                || reader.kindAfter(distance) == TokenKind.QUESTION_MARK
+                || reader.kindAfter(distance) == TokenKind.COLON;
+    }
+
+    boolean isMarker() {
+        return reader.is(TokenKind.QUESTION_MARK) || reader.is(TokenKind.COLON);
+    }
+
+    /// A constant other than null; ask [#isConstantAfter] first.
+    Literal constant() {
+        int start = reader.index();
+        return switch (reader.kind()) {
+            case STRING ->
+                    new Literal(LiteralKind.STRING, reader.takeString(), reader.spanFrom(start));
+            case INTEGER -> asWritten(LiteralKind.INTEGER);
+            case FLOAT -> asWritten(LiteralKind.FLOAT);
+            case DURATION -> asWritten(LiteralKind.DURATION);
+            case UUID -> asWritten(LiteralKind.UUID);
+            case HEX -> asWritten(LiteralKind.HEX);
+            case BOOLEAN ->
+                    new Literal(
+                            LiteralKind.BOOLEAN,
+                            reader.takeText().toLowerCase(Locale.ROOT),
+                            reader.spanFrom(start));
+            case NEGATIVE_NAN -> special("NaN");
+            case NEGATIVE_INFINITY -> special("-Infinity");
+            default -> {
+                if (reader.is(Keyword.NAN)) {
+                    yield special("NaN");
+                }
+                if (reader.is(Keyword.INFINITY)) {
+                    yield special("Infinity");
+                }
+                throw reader.unexpected();
+            }
+        };
+    }
+
+    Literal nullLiteral() {
+        int start = reader.index();
+        reader.expect(Keyword.NULL);
+        return new Literal(LiteralKind.NULL, "null", reader.spanFrom(start));
+    }
+
+    /// `?` or `:name`.
+    BindMarker marker() {
+        int start = reader.index();
+        if (reader.accept(TokenKind.QUESTION_MARK)) {
+            return reader.addMarker(Optional.empty(), reader.spanFrom(start));
+        }
+        if (!reader.accept(TokenKind.COLON)) {
+            throw reader.unexpected();
+        }
+        Name name = names.name();
+        return reader.addMarker(Optional.of(name), reader.spanFrom(start));
+    }
+
+    private Literal asWritten(LiteralKind kind) {
+        int start = reader.index();
+        return new Literal(kind, reader.takeText(), reader.spanFrom(start));
+    }
+
+    private Literal special(String text) {
+        int start = reader.index();
+        reader.advance();
+        return new Literal(LiteralKind.FLOAT, text, reader.spanFrom(start));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.syntax.token.Keyword;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Properties;
+import dev.rowhouse.cql.syntax.tree.PropertyValue;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.syntax.tree.TableOptions;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Reads the properties of WITH clauses.
+final class PropertyParser {
+    private final TokenReader reader;
+    private final NameParser names;
+    private final TermParser terms;
+
+    PropertyParser(TokenReader reader, NameParser names, TermParser terms) {
+        this.reader = reader;
+        this.names = names;
+        this.terms = terms;
+    }
+
+    /// `name = value AND …`.
+    Properties properties() {
+        List<Properties.Property> properties = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        do {
+            properties.add(property(seen));
+        } while (reader.accept(Keyword.AND));
+        return new Properties(properties);
+    }
+
+    /// The WITH clause of a table; nothing when there is none.
+    TableOptions tableOptions() {
+        return options(true);
+    }
+
+    /// The WITH clause of a view; nothing when there is none.
+    TableOptions viewOptions() {
+        return options(false);
+    }
+
+    private TableOptions options(boolean compactStorageAllowed) {
+        if (!reader.accept(Keyword.WITH)) {
+            return TableOptions.NONE;
+        }
+        List<Properties.Property> properties = new ArrayList<>();
+        List<TableOptions.ColumnOrder> order = new ArrayList<>();
+        boolean compactStorage = false;
+        Set<String> seen = new HashSet<>();
+        do {
+            int start = reader.index();
+            boolean property = reader.kindAfter(1) == TokenKind.EQUAL;
+            if (!property && reader.accept(Keyword.COMPACT)) {
+                reader.expect(Keyword.STORAGE);
+                compactStorage = true;
+                if (!compactStorageAllowed) {
+                    throw reader.refused(
+                            "COMPACT STORAGE tables are not allowed starting with version 4.0",
+                            start);
+                }
+            } else if (!property && reader.accept(Keyword.CLUSTERING)) {
+                order.addAll(clusteringOrder());
+            } else {
+                properties.add(property(seen));
+            }
+        } while (reader.accept(Keyword.AND));
+        return new TableOptions(new Properties(properties), order, compactStorage);
+    }
+
+    private List<TableOptions.ColumnOrder> clusteringOrder() {
+        reader.expect(Keyword.ORDER);
+        reader.expect(Keyword.BY);
+        reader.expect(TokenKind.OPEN_PARENTHESIS);
+        List<TableOptions.ColumnOrder> order = new ArrayList<>();
+        do {
+            Name column = names.name();
+            if (reader.accept(Keyword.ASC)) {
+                order.add(new TableOptions.ColumnOrder(column, SortDirection.ASC));
+            } else if (reader.accept(Keyword.DESC)) {
+                order.add(new TableOptions.ColumnOrder(column, SortDirection.DESC));
+            } else {
+                throw reader.unexpected();
+            }
+        } while (reader.accept(TokenKind.COMMA));
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        return order;
+    }
+
+    private Properties.Property property(Set<String> seen) {
+        int start = reader.index();
+        Name name = names.name();
+        reader.expect(TokenKind.EQUAL);
+        PropertyValue value = value();
+        if (!seen.add(name.text())) {
+            throw reader.refused("Multiple definitions for property '" + name.text() + "'", start);
+        }
+        return new Properties.Property(name, value);
+    }
+
+    private PropertyValue value() {
+        if (terms.literals().isConstantAfter(0)) {
+            return new PropertyValue.Scalar(terms.literals().constant());
+        }
+        if (reader.is(TokenKind.OPEN_BRACE)) {
+            return options();
+        }
+        if (!reader.is(TokenKind.KEYWORD) || !reader.isName()) {
+            throw reader.unexpected();
+        }
+        return new PropertyValue.Word(reader.takeName().text());
+    }
+
+    /// `{key: value, …}`, where the grammar takes any terms but only constants have a meaning.
+    PropertyValue.Options options() {
+        reader.expect(TokenKind.OPEN_BRACE);
+        List<PropertyValue.Option> options = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        if (reader.accept(TokenKind.CLOSE_BRACE)) {
+            return new PropertyValue.Options(options);
+        }
+        do {
+            int start = reader.index();
+            Term key = terms.term();
+            reader.expect(TokenKind.COLON);
+            Term value = terms.term();
+            options.add(option(key, value, start));
+            if (!seen.add(options.getLast().key().text())) {
+                throw reader.refused(
+                        "Multiple definition for property " + options.getLast().key().text(),
+                        start);
+            }
+        } while (reader.accept(TokenKind.COMMA));
+        reader.expect(TokenKind.CLOSE_BRACE);
+        return new PropertyValue.Options(options);
+    }
+
+    private PropertyValue.Option option(Term key, Term value, int start) {
+        if (!(key instanceof Term.Literal keyLiteral)) {
+            throw reader.refused("Invalid property name: " + key + noMarkers(key), start);
+        }
+        if (!(value instanceof Term.Literal valueLiteral)) {
+            throw reader.refused(
+                    "Invalid property value: " + value + " for property: " + key + noMarkers(value),
+                    start);
+        }
+        return new PropertyValue.Option(keyLiteral, valueLiteral);
+    }
+
+    private static String noMarkers(Term term) {
+        return term instanceof Term.BindMarker
+                ? " (bind variables are not supported in DDL queries)"
+                : "";
+    }
+}

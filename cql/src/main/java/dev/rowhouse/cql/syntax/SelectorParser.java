@@ -1,0 +1,346 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.syntax.token.Keyword;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.RawType;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads what a SELECT returns or groups by: terms with columns and what can be done to columns.
+final class SelectorParser {
+    private final TokenReader reader;
+    private final NameParser names;
+    private final LiteralParser literals;
+    private final TypeParser types;
+    private final TermParser terms;
+    private int height;
+
+    SelectorParser(TokenReader reader, NameParser names, TypeParser types, TermParser terms) {
+        this.reader = reader;
+        this.names = names;
+        this.types = types;
+        this.terms = terms;
+        this.literals = terms.literals();
+    }
+
+    /// `*`, which is no selectors at all, or selectors with their aliases.
+    List<Selector> selectors() {
+        if (reader.accept(TokenKind.STAR)) {
+            return List.of();
+        }
+        List<Selector> selectors = new ArrayList<>();
+        do {
+            Term expression = expression();
+            Optional<Name> alias =
+                    reader.accept(Keyword.AS) ? Optional.of(names.name()) : Optional.empty();
+            selectors.add(new Selector(expression, alias));
+        } while (reader.accept(TokenKind.COMMA));
+        return selectors;
+    }
+
+    /// Whether selectors could begin at a token: tells the keywords DISTINCT and JSON from columns of that name.
+    boolean isSelectorsAfter(int distance) {
+        return reader.kindAfter(distance) == TokenKind.STAR
+                || (reader.kindAfter(distance) == TokenKind.MINUS && isUnsignedAfter(distance + 1))
+                || isUnsignedAfter(distance);
+    }
+
+    private boolean isUnsignedAfter(int distance) {
+        if (reader.isNameAfter(distance)) {
+            return (!reader.isNameAfter(distance + 1) && !literals.isConstantAfter(distance + 1))
+                    || reader.isAfter(distance + 1, Keyword.AS);
+        }
+        return literals.isLiteralAfter(distance)
+                || reader.isAfter(distance, Keyword.TOKEN)
+                || switch (reader.kindAfter(distance)) {
+                    case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE -> true;
+                    default -> false;
+                };
+    }
+
+    /// A selection without alias.
+    Term expression() {
+        int start = reader.index();
+        reader.enter();
+        Term left = product();
+        int reached = height;
+        while (reader.is(TokenKind.PLUS) || reader.is(TokenKind.MINUS)) {
+            Term.ArithmeticOperator operator =
+                    reader.is(TokenKind.PLUS)
+                            ? Term.ArithmeticOperator.ADD
+                            : Term.ArithmeticOperator.SUBTRACT;
+            reader.advance();
+            Term right = product();
+            reached = grown(reached, height);
+            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
+        }
+        height = reached;
+        reader.leave();
+        return left;
+    }
+
+    private Term product() {
+        int start = reader.index();
+        Term left = signed();
+        int reached = height;
+        while (true) {
+            Term.ArithmeticOperator operator =
+                    switch (reader.kind()) {
+                        case STAR -> Term.ArithmeticOperator.MULTIPLY;
+                        case SLASH -> Term.ArithmeticOperator.DIVIDE;
+                        case PERCENT -> Term.ArithmeticOperator.MODULO;
+                        default -> null;
+                    };
+            if (operator == null) {
+                height = reached;
+                return left;
+            }
+            reader.advance();
+            Term right = signed();
+            reached = grown(reached, height);
+            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
+        }
+    }
+
+    private int grown(int left, int right) {
+        int reached = Math.max(left, right) + 1;
+        reader.checkDepth(reached);
+        return reached;
+    }
+
+    private Term signed() {
+        int start = reader.index();
+        if (!reader.accept(TokenKind.MINUS)) {
+            return modified(simple(), start);
+        }
+        reader.enter();
+        Term operand = signed();
+        height = grown(height, 0);
+        reader.leave();
+        return new Term.Negation(operand, reader.spanFrom(start));
+    }
+
+    /// Fields, elements and slices of what was just read.
+    private Term modified(Term receiver, int start) {
+        Term term = receiver;
+        int reached = height;
+        while (reader.is(TokenKind.DOT) || reader.is(TokenKind.OPEN_BRACKET)) {
+            if (reader.accept(TokenKind.DOT)) {
+                term = new Term.FieldSelection(term, names.name(), reader.spanFrom(start));
+                reached = grown(reached, 0);
+            } else {
+                term = elementOrSlice(term, start);
+                reached = grown(reached, height);
+            }
+        }
+        height = reached;
+        return term;
+    }
+
+    private Term elementOrSlice(Term receiver, int start) {
+        reader.expect(TokenKind.OPEN_BRACKET);
+        Optional<Term> from = Optional.empty();
+        Optional<Term> to = Optional.empty();
+        boolean slice = reader.accept(TokenKind.RANGE);
+        if (slice) {
+            to = Optional.of(terms.term());
+        } else {
+            Term key = terms.term();
+            if (!reader.accept(TokenKind.RANGE)) {
+                reader.expect(TokenKind.CLOSE_BRACKET);
+                return new Term.ElementSelection(receiver, key, reader.spanFrom(start));
+            }
+            from = Optional.of(key);
+            if (!reader.is(TokenKind.CLOSE_BRACKET)) {
+                to = Optional.of(terms.term());
+            }
+        }
+        reader.expect(TokenKind.CLOSE_BRACKET);
+        return new Term.SliceSelection(receiver, from, to, reader.spanFrom(start));
+    }
+
+    private Term simple() {
+        height = 1;
+        if (literals.isConstantAfter(0)) {
+            return literals.constant();
+        }
+        return switch (reader.kind()) {
+            case QUESTION_MARK, COLON -> literals.marker();
+            case OPEN_PARENTHESIS -> hintOrTuple();
+            case OPEN_BRACKET -> {
+                int start = reader.index();
+                List<Term> elements = list(TokenKind.OPEN_BRACKET, TokenKind.CLOSE_BRACKET);
+                yield new Term.ListLiteral(elements, reader.spanFrom(start));
+            }
+            case OPEN_BRACE -> setMapOrUserType();
+            default -> {
+                if (reader.is(Keyword.NULL)) {
+                    yield literals.nullLiteral();
+                }
+                yield columnOrCall();
+            }
+        };
+    }
+
+    private Term columnOrCall() {
+        if (reader.kindAfter(1) == TokenKind.OPEN_PARENTHESIS && reader.is(TokenKind.KEYWORD)) {
+            switch (reader.tokens().keyword(reader.index())) {
+                case COUNT -> {
+                    if (reader.kindAfter(2) == TokenKind.STAR) {
+                        return countAll();
+                    }
+                }
+                case WRITETIME -> {
+                    return cellFunction(Term.CellAttribute.WRITETIME);
+                }
+                case MAXWRITETIME -> {
+                    return cellFunction(Term.CellAttribute.MAXWRITETIME);
+                }
+                case TTL -> {
+                    return cellFunction(Term.CellAttribute.TTL);
+                }
+                case CAST -> {
+                    return cast();
+                }
+                default -> {}
+            }
+        }
+        if (names.isCallAfter(0)) {
+            int start = reader.index();
+            QualifiedName function = names.function();
+            List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
+        }
+        Name column = names.name();
+        reader.decidedByNext(Follow.SELECTED);
+        return new Term.ColumnReference(column);
+    }
+
+    private Term countAll() {
+        int start = reader.index();
+        for (int i = 0; i < 3; i++) {
+            reader.advance();
+        }
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        return new Term.CountAll(reader.spanFrom(start));
+    }
+
+    private Term cellFunction(Term.CellAttribute attribute) {
+        int start = reader.index();
+        reader.advance();
+        reader.advance();
+        int target = reader.index();
+        Term column = new Term.ColumnReference(names.name());
+        height = 1;
+        Term cell = modified(column, target);
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        height++;
+        return new Term.CellFunction(attribute, cell, reader.spanFrom(start));
+    }
+
+    private Term cast() {
+        int start = reader.index();
+        reader.advance();
+        reader.advance();
+        Term operand = expression();
+        height++;
+        reader.expect(Keyword.AS);
+        RawType type = types.nativeType();
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        return new Term.Cast(operand, type, reader.spanFrom(start));
+    }
+
+    private Term hintOrTuple() {
+        int start = reader.index();
+        int afterType = types.endOfParenthesisedType();
+        if (afterType == 0 || !isUnsignedAfter(afterType)) {
+            List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            if (components.isEmpty()) {
+                throw reader.unexpectedAt(start + 1, start);
+            }
+            return new Term.TupleLiteral(components, reader.spanFrom(start));
+        }
+        reader.enter();
+        reader.advance();
+        RawType type = types.type();
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        Term operand = simple();
+        height = grown(height, 0);
+        reader.leave();
+        return new Term.TypeHint(type, operand, reader.spanFrom(start));
+    }
+
+    /// Expressions between brackets, possibly none.
+    private List<Term> list(TokenKind open, TokenKind close) {
+        reader.expect(open);
+        height = 1;
+        if (reader.accept(close)) {
+            return List.of();
+        }
+        List<Term> elements = new ArrayList<>();
+        int reached = 0;
+        do {
+            elements.add(expression());
+            reached = Math.max(reached, height);
+        } while (reader.accept(TokenKind.COMMA));
+        reader.expect(close);
+        height = grown(reached, 0);
+        return elements;
+    }
+
+    private Term setMapOrUserType() {
+        int start = reader.index();
+        reader.advance();
+        if (reader.accept(TokenKind.CLOSE_BRACE)) {
+            return new Term.SetLiteral(List.of(), reader.spanFrom(start));
+        }
+        Term first = expression();
+        if (reader.is(TokenKind.COLON)) {
+            return mapOrUserType(start, first);
+        }
+        int reached = height;
+        List<Term> elements = new ArrayList<>();
+        elements.add(first);
+        while (reader.accept(TokenKind.COMMA)) {
+            elements.add(expression());
+            reached = Math.max(reached, height);
+        }
+        reader.expect(TokenKind.CLOSE_BRACE);
+        height = grown(reached, 0);
+        return new Term.SetLiteral(elements, reader.spanFrom(start));
+    }
+
+    /// What has only names for keys is taken for a value of a user-defined type.
+    private Term mapOrUserType(int start, Term firstKey) {
+        List<Term.MapEntry> entries = new ArrayList<>();
+        Term key = firstKey;
+        int reached = height;
+        while (true) {
+            reader.expect(TokenKind.COLON);
+            Term value = expression();
+            reached = Math.max(reached, height);
+            entries.add(new Term.MapEntry(key, value));
+            if (!reader.accept(TokenKind.COMMA)) {
+                break;
+            }
+            key = expression();
+            reached = Math.max(reached, height);
+        }
+        reader.expect(TokenKind.CLOSE_BRACE);
+        height = grown(reached, 0);
+        List<Term.FieldValue> fields = new ArrayList<>();
+        for (Term.MapEntry entry : entries) {
+            if (!(entry.key() instanceof Term.ColumnReference(Name name))) {
+                return new Term.MapLiteral(entries, reader.spanFrom(start));
+            }
+            fields.add(new Term.FieldValue(name, entry.value()));
+        }
+        return new Term.UserTypeLiteral(fields, reader.spanFrom(start));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.SourceSpan;
+import dev.rowhouse.cql.syntax.token.CqlLexer;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.token.TokenList;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Syntax errors in the words of Cassandra, which are those of ANTLR 3 and a snippet of the statement:
+/// `line 1:35 no viable alternative at input 'OR' (...FROM t WHERE name='alice' [OR]...)`.
+///
+/// The snippet begins ten tokens before the highlighted one, blanks and comments counted, and ends two after it or with the last token
+/// that was looked at. At the end of the text Cassandra names no place: `line 0:-1 … '<EOF>'` and no snippet; the span of the
+/// exception knows better.
+final class SyntaxErrors {
+    private static final int TOKENS_BEFORE = 10;
+    private static final int TOKENS_AFTER = 2;
+
+    private SyntaxErrors() {}
+
+    /// Nothing can begin or continue with `token`; `highlighted` is where the decision began.
+    static CqlException noViableAlternative(TokenList tokens, int token, int highlighted) {
+        return at(tokens, token, highlighted, "no viable alternative at input '", "'");
+    }
+
+    /// `token` should have been another.
+    static CqlException mismatched(TokenList tokens, int token, String expected) {
+        return at(tokens, token, token, "mismatched input '", "' expecting " + expected);
+    }
+
+    /// A statement nests deeper than we follow. Cassandra overflows its stack instead.
+    static CqlException tooDeep(TokenList tokens, int token) {
+        SourceSpan span = span(tokens, token);
+        return CqlException.syntax(
+                        "line "
+                                + span
+                                + " statement nested too deeply at input '"
+                                + input(tokens, token)
+                                + "'",
+                        span)
+                .withHint(
+                        "Terms and types can be nested " + TokenReader.DEPTH_MAX + " levels deep.");
+    }
+
+    private static CqlException at(
+            TokenList tokens, int token, int highlighted, String before, String after) {
+        Optional<CqlException> lexical = firstLexicalError(tokens, token);
+        if (lexical.isPresent()) {
+            return lexical.get();
+        }
+        SourceSpan span = span(tokens, token);
+        boolean atEnd = tokens.kind(token) == TokenKind.END;
+        String message =
+                "line "
+                        + (atEnd ? "0:-1" : span.toString())
+                        + " "
+                        + before
+                        + input(tokens, token)
+                        + after
+                        + (atEnd ? "" : snippet(tokens, token, highlighted));
+        CqlException error = CqlException.syntax(message, span);
+        return SyntaxHints.find(tokens, token).map(error::withHint).orElse(error);
+    }
+
+    /// Characters that make no token are reported before the grammar stumbles over them.
+    private static Optional<CqlException> firstLexicalError(TokenList tokens, int upTo) {
+        for (int i = 0; i <= upTo && i < tokens.size(); i++) {
+            if (tokens.kind(i) == TokenKind.ERROR) {
+                return Optional.of(lexicalError(tokens, i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static CqlException lexicalError(TokenList tokens, int token) {
+        CqlLexer lexer = new CqlLexer(tokens.text());
+        while (lexer.next() != TokenKind.END && lexer.start() < tokens.start(token)) {
+            // Only to reach the token again: its problem is not kept in the list.
+        }
+        SourceSpan span = span(tokens, token);
+        String problem = lexer.problem();
+        boolean unterminated = problem.contains("<EOF>");
+        int offset = unterminated ? tokens.end(token) : tokens.start(token);
+        String place = tokens.line(offset) + ":" + tokens.column(offset);
+        CqlException error = CqlException.syntax("line " + place + " " + problem, span);
+        return unterminated ? error.withHint(unterminatedHint(tokens, token)) : error;
+    }
+
+    private static String unterminatedHint(TokenList tokens, int token) {
+        String what =
+                switch (tokens.text().charAt(tokens.start(token))) {
+                    case '\'' -> "string";
+                    case '"' -> "quoted name";
+                    case '$' -> "$$ string";
+                    default -> "comment";
+                };
+        return "The " + what + " that begins at " + span(tokens, token) + " has no end.";
+    }
+
+    private static SourceSpan span(TokenList tokens, int token) {
+        int start = tokens.start(token);
+        return new SourceSpan(tokens.line(start), tokens.column(start), tokens.end(token) - start);
+    }
+
+    private static String input(TokenList tokens, int token) {
+        if (tokens.kind(token) == TokenKind.END) {
+            return "<EOF>";
+        }
+        String text = tokens.text(token);
+        return switch (tokens.kind(token)) {
+            // Quotes are gone by the time Cassandra's parser sees these.
+            case STRING ->
+                    text.startsWith("$")
+                            ? text.substring(2, text.length() - 2)
+                            : text.substring(1, text.length() - 1).replace("''", "'");
+            case QUOTED_NAME -> text.substring(1, text.length() - 1).replace("\"\"", "\"");
+            default -> text;
+        };
+    }
+
+    /// The text around the highlighted token, up to two tokens after it but never beyond `last`.
+    private static String snippet(TokenList tokens, int last, int highlighted) {
+        List<Integer> starts = new ArrayList<>();
+        CqlLexer lexer = new CqlLexer(tokens.text());
+        int lastStart = tokens.start(last);
+        int highlightedStart = tokens.start(highlighted);
+        int position = 0;
+        while (lexer.next() != TokenKind.END && lexer.start() <= lastStart) {
+            if (lexer.start() == highlightedStart) {
+                position = starts.size();
+            }
+            starts.add(lexer.start());
+        }
+        int from = starts.get(Math.max(0, position - TOKENS_BEFORE));
+        int to = Math.min(position + TOKENS_AFTER, starts.size() - 1);
+        int toEnd = to + 1 < starts.size() ? starts.get(to + 1) : tokens.end(last);
+        String text = tokens.text();
+        return " ("
+                + (from == 0 ? "" : "...")
+                + withoutLineEnds(text.substring(from, highlightedStart))
+                + "["
+                + withoutLineEnds(text.substring(highlightedStart, tokens.end(highlighted)))
+                + "]"
+                + withoutLineEnds(text.substring(tokens.end(highlighted), toEnd))
+                + (toEnd == text.stripTrailing().length() ? "" : "...")
+                + ")";
+    }
+
+    private static String withoutLineEnds(String text) {
+        return text.indexOf('\n') < 0 ? text : text.replace("\n", "");
+    }
+}

@@ -1,0 +1,288 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.syntax.token.Keyword;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.RawType;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads values: the terms of everything but selections. There are no columns here, and no parentheses for grouping.
+///
+/// Keeps the height of the last term read, since chains such as `1 + 1 + 1` make trees as deep as they are long.
+final class TermParser {
+    private final TokenReader reader;
+    private final NameParser names;
+    private final LiteralParser literals;
+    private final TypeParser types;
+    private int height;
+
+    TermParser(TokenReader reader, NameParser names, TypeParser types) {
+        this.reader = reader;
+        this.names = names;
+        this.types = types;
+        this.literals = new LiteralParser(reader, names);
+    }
+
+    LiteralParser literals() {
+        return literals;
+    }
+
+    /// A value, with `+`, `-`, `*`, `/` and `%`.
+    Term term() {
+        int start = reader.index();
+        reader.enter();
+        Term left = product();
+        int reached = height;
+        while (isSumOperator()) {
+            Term.ArithmeticOperator operator =
+                    reader.is(TokenKind.PLUS)
+                            ? Term.ArithmeticOperator.ADD
+                            : Term.ArithmeticOperator.SUBTRACT;
+            reader.advance();
+            Term right = product();
+            reached = grown(reached, height);
+            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
+        }
+        height = reached;
+        reader.leave();
+        return left;
+    }
+
+    /// A plus before a column belongs to `c = value + c`, not to the value.
+    private boolean isSumOperator() {
+        return reader.is(TokenKind.MINUS)
+                || (reader.is(TokenKind.PLUS) && (!reader.isNameAfter(1) || names.isCallAfter(1)));
+    }
+
+    private Term product() {
+        int start = reader.index();
+        Term left = signed();
+        int reached = height;
+        while (true) {
+            Term.ArithmeticOperator operator =
+                    switch (reader.kind()) {
+                        case STAR -> Term.ArithmeticOperator.MULTIPLY;
+                        case SLASH -> Term.ArithmeticOperator.DIVIDE;
+                        case PERCENT -> Term.ArithmeticOperator.MODULO;
+                        default -> null;
+                    };
+            if (operator == null) {
+                height = reached;
+                return left;
+            }
+            reader.advance();
+            Term right = signed();
+            reached = grown(reached, height);
+            left = new Term.Arithmetic(operator, left, right, reader.spanFrom(start));
+        }
+    }
+
+    private int grown(int left, int right) {
+        int reached = Math.max(left, right) + 1;
+        reader.checkDepth(reached);
+        return reached;
+    }
+
+    private Term signed() {
+        int start = reader.index();
+        if (!reader.accept(TokenKind.MINUS)) {
+            return simple();
+        }
+        Term operand = simple();
+        height++;
+        return new Term.Negation(operand, reader.spanFrom(start));
+    }
+
+    /// A value without operators.
+    Term simple() {
+        height = 1;
+        if (literals.isConstantAfter(0)) {
+            return literals.constant();
+        }
+        return switch (reader.kind()) {
+            case QUESTION_MARK, COLON -> literals.marker();
+            case OPEN_PARENTHESIS -> hintOrTuple();
+            case OPEN_BRACKET -> list();
+            case OPEN_BRACE -> setMapOrUserType();
+            default -> {
+                if (reader.is(Keyword.NULL)) {
+                    yield literals.nullLiteral();
+                }
+                if (reader.is(Keyword.CAST)) {
+                    yield cast();
+                }
+                yield call();
+            }
+        };
+    }
+
+    private Term call() {
+        if (!names.isCallAfter(0)) {
+            throw notACall();
+        }
+        int start = reader.index();
+        reader.enter();
+        QualifiedName function = names.function();
+        List<Term> arguments = listBetween(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+        reader.leave();
+        return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
+    }
+
+    /// A name that is not followed by an opening parenthesis: the token after it is at fault.
+    private RuntimeException notACall() {
+        if (!names.isFunctionNameAfter(0) && !reader.isName()) {
+            return reader.unexpected();
+        }
+        int bad = reader.kindAfter(1) == TokenKind.DOT && names.isFunctionNameAfter(2) ? 3 : 1;
+        return reader.unexpectedAt(reader.index() + bad, reader.index());
+    }
+
+    private Term cast() {
+        int start = reader.index();
+        if (reader.kindAfter(1) != TokenKind.OPEN_PARENTHESIS) {
+            throw reader.unexpectedAt(start + 1, start);
+        }
+        reader.enter();
+        reader.advance();
+        reader.advance();
+        Term operand = simple();
+        height++;
+        reader.expect(Keyword.AS);
+        RawType type = types.nativeType();
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        reader.leave();
+        return new Term.Cast(operand, type, reader.spanFrom(start));
+    }
+
+    private Term hintOrTuple() {
+        int afterType = types.endOfParenthesisedType();
+        if (afterType == 0 || !isSimpleAfter(afterType)) {
+            return tuple();
+        }
+        int start = reader.index();
+        reader.enter();
+        reader.advance();
+        RawType type = types.type();
+        reader.expect(TokenKind.CLOSE_PARENTHESIS);
+        Term operand = simple();
+        height++;
+        reader.leave();
+        return new Term.TypeHint(type, operand, reader.spanFrom(start));
+    }
+
+    private boolean isSimpleAfter(int distance) {
+        return literals.isLiteralAfter(distance)
+                || names.isCallAfter(distance)
+                || switch (reader.kindAfter(distance)) {
+                    case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE -> true;
+                    default -> false;
+                };
+    }
+
+    /// `(value, …)`, at least one.
+    Term tuple() {
+        int start = reader.index();
+        reader.expect(TokenKind.OPEN_PARENTHESIS);
+        List<Term> components = restOfList(TokenKind.CLOSE_PARENTHESIS);
+        return new Term.TupleLiteral(components, reader.spanFrom(start));
+    }
+
+    private Term list() {
+        int start = reader.index();
+        List<Term> elements = listBetween(TokenKind.OPEN_BRACKET, TokenKind.CLOSE_BRACKET);
+        return new Term.ListLiteral(elements, reader.spanFrom(start));
+    }
+
+    /// Terms between brackets, possibly none.
+    List<Term> listBetween(TokenKind open, TokenKind close) {
+        reader.expect(open);
+        if (reader.accept(close)) {
+            height = 1;
+            return List.of();
+        }
+        return restOfList(close);
+    }
+
+    private List<Term> restOfList(TokenKind close) {
+        List<Term> elements = new ArrayList<>();
+        int reached = 0;
+        do {
+            elements.add(term());
+            reached = Math.max(reached, height);
+        } while (reader.accept(TokenKind.COMMA));
+        reader.expect(close);
+        height = grown(reached, 0);
+        return elements;
+    }
+
+    private Term setMapOrUserType() {
+        int start = reader.index();
+        reader.advance();
+        if (reader.accept(TokenKind.CLOSE_BRACE)) {
+            return new Term.SetLiteral(List.of(), reader.spanFrom(start));
+        }
+        if (reader.isName() && reader.kindAfter(1) == TokenKind.COLON) {
+            return userType(start);
+        }
+        Term first = term();
+        if (reader.is(TokenKind.COLON)) {
+            return map(start, first);
+        }
+        int reached = height;
+        List<Term> elements = new ArrayList<>();
+        elements.add(first);
+        while (reader.accept(TokenKind.COMMA)) {
+            elements.add(term());
+            reached = Math.max(reached, height);
+        }
+        reader.expect(TokenKind.CLOSE_BRACE);
+        height = grown(reached, 0);
+        return new Term.SetLiteral(elements, reader.spanFrom(start));
+    }
+
+    private Term map(int start, Term firstKey) {
+        List<Term.MapEntry> entries = new ArrayList<>();
+        Term key = firstKey;
+        int reached = height;
+        while (true) {
+            reader.expect(TokenKind.COLON);
+            Term value = term();
+            reached = Math.max(reached, height);
+            entries.add(new Term.MapEntry(key, value));
+            if (!reader.accept(TokenKind.COMMA)) {
+                break;
+            }
+            key = term();
+            reached = Math.max(reached, height);
+        }
+        reader.expect(TokenKind.CLOSE_BRACE);
+        height = grown(reached, 0);
+        return new Term.MapLiteral(entries, reader.spanFrom(start));
+    }
+
+    private Term userType(int start) {
+        List<Term.FieldValue> fields = new ArrayList<>();
+        int reached = 0;
+        do {
+            Name field = names.name();
+            reader.expect(TokenKind.COLON);
+            fields.add(new Term.FieldValue(field, term()));
+            reached = Math.max(reached, height);
+        } while (reader.accept(TokenKind.COMMA));
+        reader.expect(TokenKind.CLOSE_BRACE);
+        height = grown(reached, 0);
+        return new Term.UserTypeLiteral(fields, reader.spanFrom(start));
+    }
+
+    /// An integer or a marker: a limit, a timestamp, a time to live.
+    Term integerOrMarker() {
+        if (reader.is(TokenKind.INTEGER)) {
+            return literals.constant();
+        }
+        return literals.marker();
+    }
+}

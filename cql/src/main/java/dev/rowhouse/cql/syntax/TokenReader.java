@@ -1,0 +1,274 @@
+package dev.rowhouse.cql.syntax;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.token.Keyword;
+import dev.rowhouse.cql.syntax.token.TokenKind;
+import dev.rowhouse.cql.syntax.token.TokenList;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// The place a parse has reached, shared by the parsers of all parts of the grammar.
+///
+/// *Invariant*: never moves back, so a parse takes time linear in the number of tokens. Decisions look ahead instead, a fixed number of
+/// tokens or over one type.
+///
+/// **Thread safety.** None; lives as long as one parse.
+final class TokenReader {
+    /// How deep terms, types and relations may nest: far more than people write, far less than a stack holds.
+    static final int DEPTH_MAX = 200;
+
+    private final TokenList tokens;
+    private final List<Term.BindMarker> markers = new ArrayList<>(4);
+    private int index;
+    private int depth;
+    private int decision = -1;
+    private Follow decisionFollow = Follow.NOTHING;
+
+    TokenReader(TokenList tokens) {
+        this.tokens = tokens;
+    }
+
+    // Looking.
+
+    int index() {
+        return index;
+    }
+
+    TokenList tokens() {
+        return tokens;
+    }
+
+    TokenKind kind() {
+        return tokens.kind(index);
+    }
+
+    TokenKind kindAfter(int distance) {
+        return tokens.kind(index + distance);
+    }
+
+    boolean is(TokenKind kind) {
+        return tokens.kind(index) == kind;
+    }
+
+    boolean is(Keyword keyword) {
+        return tokens.is(index, keyword);
+    }
+
+    boolean isAfter(int distance, Keyword keyword) {
+        return tokens.is(index + distance, keyword);
+    }
+
+    /// Whether a word can be a name of a column, table, keyspace or the like.
+    boolean isName() {
+        return isNameAfter(0);
+    }
+
+    boolean isNameAfter(int distance) {
+        return switch (tokens.kind(index + distance)) {
+            case IDENTIFIER, QUOTED_NAME -> true;
+            case KEYWORD -> !tokens.keyword(index + distance).isReserved();
+            default -> false;
+        };
+    }
+
+    // Moving.
+
+    void advance() {
+        index++;
+    }
+
+    boolean accept(TokenKind kind) {
+        if (tokens.kind(index) != kind) {
+            return false;
+        }
+        index++;
+        return true;
+    }
+
+    boolean accept(Keyword keyword) {
+        if (!tokens.is(index, keyword)) {
+            return false;
+        }
+        index++;
+        return true;
+    }
+
+    void expect(TokenKind kind) {
+        if (!accept(kind)) {
+            throw expected(kind.label());
+        }
+    }
+
+    void expect(Keyword keyword) {
+        if (!accept(keyword)) {
+            throw expected("K_" + keyword);
+        }
+    }
+
+    boolean isTable() {
+        return is(Keyword.TABLE) || is(Keyword.COLUMNFAMILY);
+    }
+
+    boolean acceptTable() {
+        return accept(Keyword.TABLE) || accept(Keyword.COLUMNFAMILY);
+    }
+
+    boolean isTables(int distance) {
+        return isAfter(distance, Keyword.TABLES) || isAfter(distance, Keyword.COLUMNFAMILIES);
+    }
+
+    /// `IF EXISTS`.
+    boolean acceptIfExists() {
+        if (!accept(Keyword.IF)) {
+            return false;
+        }
+        expect(Keyword.EXISTS);
+        return true;
+    }
+
+    /// `IF NOT EXISTS`.
+    boolean acceptIfNotExists() {
+        if (!accept(Keyword.IF)) {
+            return false;
+        }
+        expect(Keyword.NOT);
+        expect(Keyword.EXISTS);
+        return true;
+    }
+
+    // Taking.
+
+    /// The text of the next token as written.
+    String takeText() {
+        return tokens.text(index++);
+    }
+
+    /// The content of a string literal.
+    String takeString() {
+        if (kind() != TokenKind.STRING) {
+            throw expected(TokenKind.STRING.label());
+        }
+        int start = tokens.start(index);
+        int end = tokens.end(index);
+        index++;
+        String text = tokens.text();
+        if (text.charAt(start) == '$') {
+            return text.substring(start + 2, end - 2);
+        }
+        return unquote(start, end, '\'');
+    }
+
+    /// The name in a token that [#isName()] or is an [TokenKind#EMPTY_QUOTED_NAME].
+    Name takeName() {
+        Span span = spanOf(index);
+        int start = tokens.start(index);
+        int end = tokens.end(index);
+        boolean quoted = tokens.text().charAt(start) == '"';
+        index++;
+        return new Name(
+                quoted ? unquote(start, end, '"') : lowerCase(tokens.text(), start, end), span);
+    }
+
+    private String unquote(int start, int end, char quote) {
+        String inner = tokens.text().substring(start + 1, end - 1);
+        if (inner.indexOf(quote) < 0) {
+            return inner;
+        }
+        String one = String.valueOf(quote);
+        return inner.replace(one + one, one);
+    }
+
+    private static String lowerCase(String text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (text.charAt(i) >= 'A' && text.charAt(i) <= 'Z') {
+                return text.substring(start, end).toLowerCase(Locale.ROOT);
+            }
+        }
+        return text.substring(start, end);
+    }
+
+    /// A bind marker, numbered in the order of the text.
+    Term.BindMarker addMarker(Optional<Name> name, Span span) {
+        Term.BindMarker marker = new Term.BindMarker(markers.size(), name, span);
+        markers.add(marker);
+        return marker;
+    }
+
+    /// The markers met since the last call.
+    List<Term.BindMarker> drainMarkers() {
+        List<Term.BindMarker> met = List.copyOf(markers);
+        markers.clear();
+        return met;
+    }
+
+    // Places.
+
+    Span spanOf(int token) {
+        return spanBetween(tokens.start(token), tokens.end(token));
+    }
+
+    /// From a token to the last one taken.
+    Span spanFrom(int firstToken) {
+        return spanBetween(tokens.start(firstToken), tokens.end(Math.max(firstToken, index - 1)));
+    }
+
+    private Span spanBetween(int start, int end) {
+        return new Span(tokens.line(start), tokens.column(start), start, end - start);
+    }
+
+    // Depth.
+
+    void enter() {
+        depth++;
+        checkDepth(depth);
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    void checkDepth(int reached) {
+        if (reached > DEPTH_MAX) {
+            throw SyntaxErrors.tooDeep(tokens, index);
+        }
+    }
+
+    // Errors.
+
+    /// Notes that the token just taken was understood by looking at the one after it.
+    void decidedByNext(Follow follow) {
+        decision = index - 1;
+        decisionFollow = follow;
+    }
+
+    /// Nothing can continue here.
+    CqlException unexpected() {
+        int highlighted = isOutsideDecision() ? decision : index;
+        return SyntaxErrors.noViableAlternative(tokens, index, highlighted);
+    }
+
+    /// Nothing can continue here or some tokens on; the decision began at a certain token.
+    CqlException unexpectedAt(int token, int decisionStart) {
+        return SyntaxErrors.noViableAlternative(tokens, token, decisionStart);
+    }
+
+    /// Only one token can continue here, and it is another.
+    CqlException expected(String label) {
+        return isOutsideDecision() ? unexpected() : SyntaxErrors.mismatched(tokens, index, label);
+    }
+
+    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these.
+    CqlException refused(String message, int token) {
+        return CqlException.syntax(message, spanOf(token).toSourceSpan());
+    }
+
+    private boolean isOutsideDecision() {
+        return decision == index - 1 && decision >= 0 && !decisionFollow.contains(tokens, index);
+    }
+}

@@ -1,0 +1,320 @@
+package dev.rowhouse.cql.syntax.token;
+
+import org.jspecify.annotations.Nullable;
+
+/// Cuts a text into tokens, one with each call of [#next()], hidden ones included, until [TokenKind#END].
+///
+/// Never throws: what is no token becomes one of kind [TokenKind#ERROR], and [#problem()] says why. Every character belongs to exactly one
+/// token, so that a highlighter can use it too. Makes no strings.
+///
+/// Rules worth knowing, all Cassandra's: a minus right before a digit belongs to the number, so `a -1` are two tokens and `a - 1` three;
+/// `1..2` is an integer, a range and an integer; `P1Y` is a duration but `p1y` a name; `--` begins a comment everywhere.
+///
+/// **Thread safety.** None; a lexer belongs to one thread.
+public final class CqlLexer {
+    private static final char NO_CHARACTER = '\0';
+
+    private final String text;
+    private int start;
+    private int end;
+    private @Nullable Keyword keyword;
+    private String problem = "";
+
+    /// A lexer before the first token of a text.
+    public CqlLexer(String text) {
+        this.text = text;
+    }
+
+    /// Moves to the next token and tells its kind.
+    public TokenKind next() {
+        start = end;
+        keyword = null;
+        if (start >= text.length()) {
+            return TokenKind.END;
+        }
+        char c = text.charAt(start);
+        if (isLetter(c)) {
+            return word(c);
+        }
+        if (isDigit(c)) {
+            return number(start);
+        }
+        return switch (c) {
+            case ' ', '\t', '\n', '\r' -> whitespace();
+            case '\'' -> string();
+            case '"' -> quotedName();
+            case '$' -> at(1) == '$' ? dollarString() : unknown();
+            case '-' -> minus();
+            case '/' -> slash();
+            default -> symbol(c);
+        };
+    }
+
+    /// The position of the first character of the token.
+    public int start() {
+        return start;
+    }
+
+    /// The position after the last character of the token.
+    public int end() {
+        return end;
+    }
+
+    /// The keyword that a token of kind [TokenKind#KEYWORD] is; null for other kinds, which keeps the hot path free of wrappers.
+    @Nullable Keyword keyword() {
+        return keyword;
+    }
+
+    /// What is wrong with a token of kind [TokenKind#ERROR], in Cassandra's words.
+    public String problem() {
+        return problem;
+    }
+
+    private TokenKind word(char first) {
+        if (isHexDigit(first) && isUuid(start)) {
+            return take(TokenKind.UUID, start + 36);
+        }
+        int i = start + 1;
+        while (i < text.length() && isWordPart(text.charAt(i))) {
+            i++;
+        }
+        if (first == 'P') {
+            int durationEnd = DurationShape.endOfIso(text, start);
+            if (durationEnd >= i) {
+                return take(TokenKind.DURATION, durationEnd);
+            }
+        }
+        end = i;
+        if (i - start == 4 && first == 'e' && at(4) == '(' && text.startsWith("expr", start)) {
+            return take(TokenKind.EXPRESSION_OPEN, i + 1);
+        }
+        if (KeywordTable.spells("true", text, start, i)
+                || KeywordTable.spells("false", text, start, i)) {
+            return TokenKind.BOOLEAN;
+        }
+        keyword = KeywordTable.find(text, start, i);
+        return keyword == null ? TokenKind.IDENTIFIER : TokenKind.KEYWORD;
+    }
+
+    /// A number, duration, UUID or hexadecimal constant whose first digit is at `digits`.
+    private TokenKind number(int digits) {
+        if (digits == start && isUuid(start)) {
+            return take(TokenKind.UUID, start + 36);
+        }
+        int i = digits;
+        if (digits == start && text.charAt(i) == '0' && (at(1) == 'x' || at(1) == 'X')) {
+            i += 2;
+            while (i < text.length() && isHexDigit(text.charAt(i))) {
+                i++;
+            }
+            return take(TokenKind.HEX, i);
+        }
+        i = skipDigits(i);
+        char c = charAt(i);
+        if (c == '.' && charAt(i + 1) != '.') {
+            return take(TokenKind.FLOAT, skipExponent(skipDigits(i + 1)));
+        }
+        if (c == '.' && charAt(i + 2) == '.') {
+            // `1...2` is the float `1.` and a range.
+            return take(TokenKind.FLOAT, i + 1);
+        }
+        int exponentEnd = skipExponent(i);
+        if (exponentEnd > i) {
+            return take(TokenKind.FLOAT, exponentEnd);
+        }
+        int durationEnd = DurationShape.endOfUnits(text, digits);
+        return durationEnd > 0 ? take(TokenKind.DURATION, durationEnd) : take(TokenKind.INTEGER, i);
+    }
+
+    private TokenKind minus() {
+        char c = at(1);
+        if (isDigit(c)) {
+            return number(start + 1);
+        }
+        if (c == '-') {
+            return lineComment();
+        }
+        if (c == '=') {
+            return take(TokenKind.MINUS_EQUAL, start + 2);
+        }
+        if (c == 'P') {
+            int durationEnd = DurationShape.endOfIso(text, start + 1);
+            if (durationEnd > 0) {
+                return take(TokenKind.DURATION, durationEnd);
+            }
+        }
+        if (isLetter(c)) {
+            int i = start + 1;
+            while (i < text.length() && isWordPart(text.charAt(i))) {
+                i++;
+            }
+            if (KeywordTable.spells("nan", text, start + 1, i)) {
+                return take(TokenKind.NEGATIVE_NAN, i);
+            }
+            if (KeywordTable.spells("infinity", text, start + 1, i)) {
+                return take(TokenKind.NEGATIVE_INFINITY, i);
+            }
+        }
+        return take(TokenKind.MINUS, start + 1);
+    }
+
+    private TokenKind slash() {
+        if (at(1) == '/') {
+            return lineComment();
+        }
+        if (at(1) != '*') {
+            return take(TokenKind.SLASH, start + 1);
+        }
+        int close = text.indexOf("*/", start + 2);
+        return close < 0 ? unterminated("'*'") : take(TokenKind.COMMENT, close + 2);
+    }
+
+    /// Up to and including the line end. Cassandra demands one; we let the end of the text do.
+    private TokenKind lineComment() {
+        int i = start + 2;
+        while (i < text.length() && text.charAt(i) != '\n' && text.charAt(i) != '\r') {
+            i++;
+        }
+        return take(TokenKind.COMMENT, Math.min(i + 1, text.length()));
+    }
+
+    private TokenKind whitespace() {
+        int i = start + 1;
+        while (i < text.length() && isWhitespace(text.charAt(i))) {
+            i++;
+        }
+        return take(TokenKind.WHITESPACE, i);
+    }
+
+    private TokenKind string() {
+        int close = closingQuote('\'');
+        return close < 0 ? unterminated("'''") : take(TokenKind.STRING, close + 1);
+    }
+
+    private TokenKind quotedName() {
+        int close = closingQuote('"');
+        if (close < 0) {
+            return unterminated("'\"'");
+        }
+        return take(
+                close == start + 1 ? TokenKind.EMPTY_QUOTED_NAME : TokenKind.QUOTED_NAME,
+                close + 1);
+    }
+
+    private TokenKind dollarString() {
+        int close = text.indexOf("$$", start + 2);
+        return close < 0 ? unterminated("'$'") : take(TokenKind.STRING, close + 2);
+    }
+
+    private int closingQuote(char quote) {
+        int i = text.indexOf(quote, start + 1);
+        while (i >= 0 && charAt(i + 1) == quote) {
+            i = text.indexOf(quote, i + 2);
+        }
+        return i;
+    }
+
+    private TokenKind symbol(char c) {
+        return switch (c) {
+            case '(' -> take(TokenKind.OPEN_PARENTHESIS, start + 1);
+            case ')' -> take(TokenKind.CLOSE_PARENTHESIS, start + 1);
+            case '[' -> take(TokenKind.OPEN_BRACKET, start + 1);
+            case ']' -> take(TokenKind.CLOSE_BRACKET, start + 1);
+            case '{' -> take(TokenKind.OPEN_BRACE, start + 1);
+            case '}' -> take(TokenKind.CLOSE_BRACE, start + 1);
+            case ',' -> take(TokenKind.COMMA, start + 1);
+            case ';' -> take(TokenKind.SEMICOLON, start + 1);
+            case ':' -> take(TokenKind.COLON, start + 1);
+            case '?' -> take(TokenKind.QUESTION_MARK, start + 1);
+            case '*' -> take(TokenKind.STAR, start + 1);
+            case '%' -> take(TokenKind.PERCENT, start + 1);
+            case '=' -> take(TokenKind.EQUAL, start + 1);
+            case '.' -> followedBy('.', TokenKind.RANGE, TokenKind.DOT);
+            case '+' -> followedBy('=', TokenKind.PLUS_EQUAL, TokenKind.PLUS);
+            case '<' -> followedBy('=', TokenKind.LESS_OR_EQUAL, TokenKind.LESS);
+            case '>' -> followedBy('=', TokenKind.GREATER_OR_EQUAL, TokenKind.GREATER);
+            case '!' -> at(1) == '=' ? take(TokenKind.NOT_EQUAL, start + 2) : unknown();
+            default -> unknown();
+        };
+    }
+
+    private TokenKind followedBy(char second, TokenKind both, TokenKind alone) {
+        return at(1) == second ? take(both, start + 2) : take(alone, start + 1);
+    }
+
+    private TokenKind unknown() {
+        int codePoint = text.codePointAt(start);
+        problem = "no viable alternative at character '" + Character.toString(codePoint) + "'";
+        return take(TokenKind.ERROR, start + Character.charCount(codePoint));
+    }
+
+    private TokenKind unterminated(String expected) {
+        problem = "mismatched character '<EOF>' expecting " + expected;
+        return take(TokenKind.ERROR, text.length());
+    }
+
+    private TokenKind take(TokenKind kind, int newEnd) {
+        end = newEnd;
+        return kind;
+    }
+
+    private boolean isUuid(int from) {
+        if (from + 36 > text.length() || text.charAt(from + 8) != '-') {
+            return false;
+        }
+        for (int i = 0; i < 36; i++) {
+            char c = text.charAt(from + i);
+            boolean isDash = i == 8 || i == 13 || i == 18 || i == 23;
+            if (isDash ? c != '-' : !isHexDigit(c)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int skipDigits(int from) {
+        int i = from;
+        while (i < text.length() && isDigit(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private int skipExponent(int from) {
+        char c = charAt(from);
+        if (c != 'e' && c != 'E') {
+            return from;
+        }
+        char sign = charAt(from + 1);
+        int digits = sign == '+' || sign == '-' ? from + 2 : from + 1;
+        return isDigit(charAt(digits)) ? skipDigits(digits) : from;
+    }
+
+    private char at(int distance) {
+        return charAt(start + distance);
+    }
+
+    private char charAt(int index) {
+        return index < text.length() ? text.charAt(index) : NO_CHARACTER;
+    }
+
+    static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isLetter(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    }
+
+    private static boolean isHexDigit(char c) {
+        return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    }
+
+    private static boolean isWordPart(char c) {
+        return isLetter(c) || isDigit(c) || c == '_';
+    }
+
+    private static boolean isWhitespace(char c) {
+        return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    }
+}

@@ -1,0 +1,100 @@
+package dev.rowhouse.cql.syntax.token;
+
+/// The outward shape of duration constants; what they mean is the business of the types.
+///
+/// ```text
+/// units := (digits unit)+                 unit := y | mo | w | d | h | m | s | ms | us | µs | ns, in any case
+/// iso   := P date (T time)? | P T time | P digits W | P dddd-dd-ddTdd:dd:dd
+/// date  := digits Y (digits M)? (digits D)? | digits M (digits D)? | digits D
+/// time  := digits H (digits M)? (digits S)? | digits M (digits S)? | digits S
+/// ```
+final class DurationShape {
+    private static final String ALTERNATIVE = "P0000-00-00T00:00:00";
+
+    private DurationShape() {}
+
+    /// Where `units` that begin at `from` end, or -1 when none do.
+    static int endOfUnits(String text, int from) {
+        int end = -1;
+        int i = from;
+        while (true) {
+            int digits = skipDigits(text, i);
+            int unit = digits == i ? 0 : unitLength(text, digits);
+            if (unit == 0) {
+                return end;
+            }
+            i = digits + unit;
+            end = i;
+        }
+    }
+
+    /// Where an `iso` duration that begins at `from` with its `P` ends, or -1 when none does.
+    static int endOfIso(String text, int from) {
+        if (isAlternative(text, from)) {
+            return from + ALTERNATIVE.length();
+        }
+        int i = from + 1;
+        int digits = skipDigits(text, i);
+        if (digits > i && charAt(text, digits) == 'W') {
+            return digits + 1;
+        }
+        int date = designators(text, i, "YMD");
+        int end = date > i ? date : -1;
+        if (charAt(text, date) == 'T') {
+            int time = designators(text, date + 1, "HMS");
+            end = time > date + 1 ? time : end;
+        }
+        return end;
+    }
+
+    /// Skips numbers each followed by one of the letters, which must keep their order.
+    private static int designators(String text, int from, String letters) {
+        int end = from;
+        int next = 0;
+        while (true) {
+            int digits = skipDigits(text, end);
+            int letter = digits == end ? -1 : letters.indexOf(charAt(text, digits), next);
+            if (letter < 0) {
+                return end;
+            }
+            next = letter + 1;
+            end = digits + 1;
+        }
+    }
+
+    private static boolean isAlternative(String text, int from) {
+        if (from + ALTERNATIVE.length() > text.length()) {
+            return false;
+        }
+        for (int i = 0; i < ALTERNATIVE.length(); i++) {
+            char shape = ALTERNATIVE.charAt(i);
+            char c = text.charAt(from + i);
+            if (shape == '0' ? !CqlLexer.isDigit(c) : c != shape) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int unitLength(String text, int at) {
+        char second = Character.toLowerCase(charAt(text, at + 1));
+        return switch (Character.toLowerCase(charAt(text, at))) {
+            case 'y', 'w', 'd', 'h', 's' -> 1;
+            case 'm' -> second == 'o' || second == 's' ? 2 : 1;
+            case 'u', 'n', '\u00b5' -> second == 's' ? 2 : 0;
+            default -> 0;
+        };
+    }
+
+    private static int skipDigits(String text, int from) {
+        int i = from;
+        while (i < text.length() && CqlLexer.isDigit(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static char charAt(String text, int index) {
+        return index < text.length() ? text.charAt(index) : '\0';
+    }
+}
