@@ -55,6 +55,16 @@ public record Model(
         return relationships.stream().filter(each -> each.owner().equals(owner)).toList();
     }
 
+    /// The to-one relationship of an owner and a role that is known to exist.
+    ///
+    /// @throws IllegalArgumentException when there is none
+    public Relationship relationship(String owner, String role) {
+        return relationships.stream()
+                .filter(each -> each.owner().equals(owner) && each.role().equals(role))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no role " + owner + "." + role));
+    }
+
     /// All ways out of an entity along one relationship: its own roles, then the inverse ones of others.
     public List<Role> roles(String entity) {
         Stream<Role> forward =
@@ -90,12 +100,7 @@ public record Model(
     ///
     /// @throws IllegalArgumentException when the entity owns no such role
     public List<Property> reference(String entity, String role) {
-        Relationship relationship =
-                relationshipsOf(entity).stream()
-                        .filter(each -> each.role().equals(role))
-                        .findFirst()
-                        .orElseThrow(() ->
-                                new IllegalArgumentException("no role " + entity + "." + role));
+        Relationship relationship = relationship(entity, role);
         List<Property> result = new ArrayList<>();
         for (Property key : keyProperties(relationship.target())) {
             List<String> roles = new ArrayList<>();
@@ -124,6 +129,21 @@ public record Model(
             }
         }
         return result;
+    }
+
+    /// What people call a property: its path, cut after a role whose target has a key of one attribute. `follower.username` is `follower`;
+    /// `room.hotel.id` is `room.hotel`, since a room has more in its key than its hotel, which has only its `id`.
+    public String shortName(Property property) {
+        String owner = property.entity();
+        List<String> names = new ArrayList<>();
+        for (String role : property.roles()) {
+            names.add(role);
+            owner = relationship(owner, role).target();
+            if (keyProperties(owner).size() == 1) {
+                return String.join(".", names);
+            }
+        }
+        return property.path();
     }
 
     private static Property own(String entity, Attribute attribute) {

@@ -1,0 +1,425 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.design.model.Literal;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Parses the JPQL subset by descent; the first mistake ends it.
+///
+/// ```
+/// statement := select | insert | update | delete
+/// select    := SELECT [DISTINCT] item {',' item} FROM source {[INNER] JOIN path [AS] name}
+///              [WHERE conjunction] [ORDER BY path [ASC | DESC] {',' ...}]
+/// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
+/// update    := UPDATE source SET path '=' operand {',' path '=' operand} [WHERE conjunction]
+/// delete    := DELETE FROM source [WHERE conjunction]
+/// source    := path [AS] name
+/// item      := path [[AS] name]
+/// predicate := path operator operand | operand operator path | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
+///            | path BETWEEN operand AND operand | path IN parameter | path IN '(' operand {',' operand} ')'
+///            | operand MEMBER [OF] path | '(' conjunction ')'
+/// ```
+final class JpqlParser {
+    private static final Set<String> RESERVED =
+            Set.of(
+                    "SELECT",
+                    "DISTINCT",
+                    "FROM",
+                    "JOIN",
+                    "INNER",
+                    "AS",
+                    "WHERE",
+                    "AND",
+                    "ORDER",
+                    "BY",
+                    "ASC",
+                    "DESC",
+                    "BETWEEN",
+                    "IN",
+                    "MEMBER",
+                    "OF",
+                    "INSERT",
+                    "INTO",
+                    "VALUES",
+                    "UPDATE",
+                    "SET",
+                    "DELETE",
+                    "TRUE",
+                    "FALSE",
+                    "NULL",
+                    "OR",
+                    "NOT",
+                    "LEFT",
+                    "RIGHT",
+                    "OUTER",
+                    "GROUP",
+                    "HAVING",
+                    "LIKE",
+                    "IS",
+                    "LIMIT",
+                    "FETCH",
+                    "UNION",
+                    "ON",
+                    "CASE");
+
+    private final List<Token> tokens;
+    private int at;
+
+    private JpqlParser(List<Token> tokens) {
+        this.tokens = tokens;
+    }
+
+    /// The statement that a text is.
+    static JpqlTree parse(String text) throws Mistake {
+        JpqlParser parser = new JpqlParser(new JpqlLexer(text).tokens());
+        JpqlTree tree = parser.statement();
+        if (parser.peek().kind() != Token.Kind.END) {
+            throw parser.unexpected("the end of the statement");
+        }
+        return tree;
+    }
+
+    private JpqlTree statement() throws Mistake {
+        if (accept("SELECT")) {
+            return select();
+        }
+        if (accept("INSERT")) {
+            return insert();
+        }
+        if (accept("UPDATE")) {
+            return update();
+        }
+        if (accept("DELETE")) {
+            expect("FROM");
+            JpqlTree.Source source = source();
+            return new JpqlTree.Delete(source, where());
+        }
+        throw unexpected("SELECT, INSERT, UPDATE or DELETE");
+    }
+
+    private JpqlTree.Select select() throws Mistake {
+        ConceptualQuery.Distinctness distinct =
+                accept("DISTINCT")
+                        ? ConceptualQuery.Distinctness.DISTINCT
+                        : ConceptualQuery.Distinctness.ALL;
+        List<JpqlTree.Item> items = new ArrayList<>();
+        do {
+            items.add(item());
+        } while (acceptSign(","));
+        expect("FROM");
+        JpqlTree.Source from = source();
+        List<JpqlTree.Join> joins = new ArrayList<>();
+        while (peek().is("JOIN") || peek().is("INNER")) {
+            accept("INNER");
+            expect("JOIN");
+            JpqlTree.Path path = path("the role to join");
+            accept("AS");
+            joins.add(new JpqlTree.Join(path, name("an alias for `" + path.text() + "`")));
+        }
+        List<JpqlTree.Predicate> where = where();
+        List<JpqlTree.OrderTerm> order = new ArrayList<>();
+        if (accept("ORDER")) {
+            expect("BY");
+            do {
+                order.add(orderTerm());
+            } while (acceptSign(","));
+        }
+        return new JpqlTree.Select(distinct, items, from, joins, where, order);
+    }
+
+    private JpqlTree.Item item() throws Mistake {
+        if (peek().isSign("*")) {
+            throw mistake(
+                    peek(),
+                    "JPQL selects no `*`",
+                    "select the alias to get everything the instance holds: `SELECT u FROM User u`");
+        }
+        JpqlTree.Path path = path("an alias or a path");
+        boolean hasName = accept("AS") || peek().kind() == Token.Kind.WORD && !isReserved(peek());
+        return new JpqlTree.Item(
+                path, hasName ? Optional.of(name("a name for the column")) : Optional.empty());
+    }
+
+    private JpqlTree.OrderTerm orderTerm() throws Mistake {
+        JpqlTree.Path path = path("what to order by");
+        if (accept("DESC")) {
+            return new JpqlTree.OrderTerm(path, Ordering.Direction.DESCENDING);
+        }
+        accept("ASC");
+        return new JpqlTree.OrderTerm(path, Ordering.Direction.ASCENDING);
+    }
+
+    private JpqlTree.Insert insert() throws Mistake {
+        expect("INTO");
+        JpqlTree.Path entity = path("an entity");
+        expectSign("(");
+        List<JpqlTree.Name> columns = new ArrayList<>();
+        do {
+            // After INSERT only names stand here, so a keyword is a name too.
+            Token token = peek();
+            if (token.kind() != Token.Kind.WORD) {
+                throw unexpected("an attribute or a role");
+            }
+            at++;
+            columns.add(new JpqlTree.Name(token.text(), token.offset()));
+        } while (acceptSign(","));
+        expectSign(")");
+        expect("VALUES");
+        expectSign("(");
+        List<JpqlTree.Operand> values = operands();
+        expectSign(")");
+        return new JpqlTree.Insert(entity, columns, values);
+    }
+
+    private JpqlTree.Update update() throws Mistake {
+        JpqlTree.Source source = source();
+        expect("SET");
+        List<JpqlTree.SetTerm> set = new ArrayList<>();
+        do {
+            JpqlTree.Path path = path("what to set");
+            expectSign("=");
+            set.add(new JpqlTree.SetTerm(path, operand()));
+        } while (acceptSign(","));
+        return new JpqlTree.Update(source, set, where());
+    }
+
+    private JpqlTree.Source source() throws Mistake {
+        JpqlTree.Path entity = path("an entity");
+        accept("AS");
+        return new JpqlTree.Source(entity, name("an alias for `" + entity.text() + "`"));
+    }
+
+    private List<JpqlTree.Predicate> where() throws Mistake {
+        List<JpqlTree.Predicate> predicates = new ArrayList<>();
+        if (accept("WHERE")) {
+            conjunction(predicates);
+        }
+        return predicates;
+    }
+
+    private void conjunction(List<JpqlTree.Predicate> into) throws Mistake {
+        do {
+            if (peek().isSign("(") && !isRow()) {
+                at++;
+                conjunction(into);
+                expectSign(")");
+            } else {
+                into.add(predicate());
+            }
+        } while (accept("AND"));
+    }
+
+    /// Whether the bracket here opens a row value: an operator follows where it closes.
+    private boolean isRow() {
+        int depth = 0;
+        for (int i = at; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.isSign("(")) {
+                depth++;
+            } else if (token.isSign(")") && --depth == 0) {
+                return tokens.get(i + 1).kind() == Token.Kind.SIGN
+                        && !tokens.get(i + 1).isSign(")");
+            }
+        }
+        return false;
+    }
+
+    private JpqlTree.Predicate predicate() throws Mistake {
+        if (peek().isSign("(")) {
+            return row();
+        }
+        if (peek().kind() != Token.Kind.WORD || peek().is("TRUE") || peek().is("FALSE")) {
+            JpqlTree.Operand value = operand();
+            if (accept("MEMBER")) {
+                accept("OF");
+                return new JpqlTree.MemberOf(value, path("a list or set"));
+            }
+            Condition.Operator operator = operator();
+            return new JpqlTree.Compare(path("what to compare with"), flipped(operator), value);
+        }
+        JpqlTree.Path path = path("what to compare");
+        if (accept("BETWEEN")) {
+            JpqlTree.Operand low = operand();
+            expect("AND");
+            return new JpqlTree.Between(path, low, operand());
+        }
+        if (accept("IN")) {
+            if (peek().kind() == Token.Kind.PARAMETER) {
+                Token token = tokens.get(at++);
+                return new JpqlTree.InList(
+                        path, new JpqlTree.ParameterOperand(token.text(), token.offset()));
+            }
+            expectSign("(");
+            List<JpqlTree.Operand> values = operands();
+            expectSign(")");
+            return new JpqlTree.InValues(path, values);
+        }
+        Condition.Operator operator = operator();
+        if (peek().kind() == Token.Kind.WORD && !isReserved(peek())) {
+            throw mistake(
+                    peek(),
+                    "two paths are not compared with each other",
+                    "JOIN the role that relates them, or compare with a parameter such as `:"
+                            + peek().text()
+                            + "`");
+        }
+        return new JpqlTree.Compare(path, operator, operand());
+    }
+
+    private JpqlTree.CompareRow row() throws Mistake {
+        Token open = peek();
+        expectSign("(");
+        List<JpqlTree.Path> paths = new ArrayList<>();
+        do {
+            paths.add(path("what to compare"));
+        } while (acceptSign(","));
+        expectSign(")");
+        Condition.Operator operator = operator();
+        expectSign("(");
+        List<JpqlTree.Operand> values = operands();
+        expectSign(")");
+        if (paths.size() != values.size()) {
+            throw mistake(
+                    open,
+                    paths.size() + " attributes are compared with " + values.size() + " values",
+                    "write one value for each attribute: `(p.at, p.id) < (:at, :id)`");
+        }
+        return new JpqlTree.CompareRow(paths, operator, values);
+    }
+
+    private Condition.Operator operator() throws Mistake {
+        for (Condition.Operator operator : Condition.Operator.values()) {
+            if (acceptSign(operator.symbol())) {
+                return operator;
+            }
+        }
+        throw unexpected("=, <, <=, >, >=, BETWEEN or IN");
+    }
+
+    private static Condition.Operator flipped(Condition.Operator operator) {
+        return switch (operator) {
+            case EQUAL -> Condition.Operator.EQUAL;
+            case LESS -> Condition.Operator.GREATER;
+            case LESS_OR_EQUAL -> Condition.Operator.GREATER_OR_EQUAL;
+            case GREATER -> Condition.Operator.LESS;
+            case GREATER_OR_EQUAL -> Condition.Operator.LESS_OR_EQUAL;
+        };
+    }
+
+    private List<JpqlTree.Operand> operands() throws Mistake {
+        List<JpqlTree.Operand> operands = new ArrayList<>();
+        do {
+            operands.add(operand());
+        } while (acceptSign(","));
+        return operands;
+    }
+
+    private JpqlTree.Operand operand() throws Mistake {
+        Token token = peek();
+        Optional<Literal> literal =
+                switch (token.kind()) {
+                    case STRING -> Optional.of(new Literal.Text(token.text()));
+                    case NUMBER -> Optional.of(new Literal.Number(new BigDecimal(token.text())));
+                    case WORD ->
+                            token.is("TRUE") || token.is("FALSE")
+                                    ? Optional.of(new Literal.Bool(token.is("TRUE")))
+                                    : Optional.empty();
+                    case PARAMETER, SIGN, END -> Optional.empty();
+                };
+        if (literal.isPresent()) {
+            at++;
+            return new JpqlTree.LiteralOperand(literal.get(), token.offset(), token.length());
+        }
+        if (token.kind() == Token.Kind.PARAMETER) {
+            at++;
+            return new JpqlTree.ParameterOperand(token.text(), token.offset());
+        }
+        throw unexpected("a parameter such as `:id` or a constant");
+    }
+
+    private JpqlTree.Path path(String wanted) throws Mistake {
+        List<JpqlTree.Name> names = new ArrayList<>();
+        names.add(name(wanted));
+        while (acceptSign(".")) {
+            Token token = peek();
+            if (token.kind() != Token.Kind.WORD) {
+                throw unexpected("a name after the dot");
+            }
+            // After a dot a keyword is a name like any other.
+            at++;
+            names.add(new JpqlTree.Name(token.text(), token.offset()));
+        }
+        if (peek().isSign("(")
+                && !wanted.equals("an entity")
+                && tokens.get(at - 1).kind() == Token.Kind.WORD) {
+            throw unexpected("no bracket");
+        }
+        return new JpqlTree.Path(names);
+    }
+
+    private JpqlTree.Name name(String wanted) throws Mistake {
+        Token token = peek();
+        if (token.kind() != Token.Kind.WORD || isReserved(token)) {
+            throw unexpected(wanted);
+        }
+        at++;
+        return new JpqlTree.Name(token.text(), token.offset());
+    }
+
+    private static boolean isReserved(Token token) {
+        return RESERVED.contains(token.upperCase());
+    }
+
+    private Token peek() {
+        return tokens.get(at);
+    }
+
+    private boolean accept(String keyword) {
+        boolean isIt = peek().is(keyword);
+        at += isIt ? 1 : 0;
+        return isIt;
+    }
+
+    private boolean acceptSign(String sign) {
+        boolean isIt = peek().isSign(sign);
+        at += isIt ? 1 : 0;
+        return isIt;
+    }
+
+    private void expect(String keyword) throws Mistake {
+        if (!accept(keyword)) {
+            throw unexpected(keyword);
+        }
+    }
+
+    private void expectSign(String sign) throws Mistake {
+        if (!acceptSign(sign)) {
+            throw unexpected("`" + sign + "`");
+        }
+    }
+
+    private Mistake unexpected(String wanted) {
+        Token token = peek();
+        Optional<Token> before =
+                at == 0 || isReserved(tokens.get(at - 1))
+                        ? Optional.empty()
+                        : Optional.of(tokens.get(at - 1));
+        return OutsideSubset.find(token, before)
+                .map(found -> mistake(token, found.message(), found.remedy()))
+                .orElseGet(() -> mistake(token, message(token, wanted), "expected " + wanted));
+    }
+
+    private static String message(Token token, String wanted) {
+        return token.kind() == Token.Kind.END
+                ? "the statement ends where " + wanted + " should stand"
+                : "`" + token.text() + "` cannot stand here";
+    }
+
+    private static Mistake mistake(Token token, String message, String remedy) {
+        return new Mistake(token.offset(), token.length(), message, remedy);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.rowhouse.design.query;
+
+/// A mistake in a JPQL text, on its way to the one who reports it.
+final class Mistake extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final int offset;
+    private final int length;
+    private final String remedy;
+
+    /// A mistake.
+    ///
+    /// @param offset the first character that is wrong, from 0
+    /// @param length how many characters are
+    /// @param message what is wrong
+    /// @param remedy what to do about it
+    Mistake(int offset, int length, String message, String remedy) {
+        super(message, null, false, false);
+        this.offset = offset;
+        this.length = length;
+        this.remedy = remedy;
+    }
+
+    int offset() {
+        return offset;
+    }
+
+    int length() {
+        return length;
+    }
+
+    String message() {
+        return String.valueOf(getMessage());
+    }
+
+    String remedy() {
+        return remedy;
+    }
+}

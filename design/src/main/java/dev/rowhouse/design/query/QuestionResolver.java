@@ -1,0 +1,306 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.model.BucketText;
+import dev.rowhouse.design.model.Diagnostics;
+import dev.rowhouse.design.model.Granularity;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.QuestionText;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next clause.
+final class QuestionResolver {
+    private final Model model;
+    private final QuestionText text;
+    private final Diagnostics diagnostics;
+    private final Scope scope;
+    private final Parameters parameters = new Parameters();
+    private final ConditionResolver conditionResolver;
+
+    QuestionResolver(Model model, QuestionText text, Diagnostics diagnostics) {
+        this.model = model;
+        this.text = text;
+        this.diagnostics = diagnostics;
+        this.scope = new Scope(model);
+        this.conditionResolver = new ConditionResolver(scope, parameters);
+    }
+
+    /// The question; of no use when a diagnostic has been reported meanwhile.
+    Optional<Question> resolve() {
+        try {
+            JpqlTree tree = JpqlParser.parse(text.jpql().text());
+            if (!(tree instanceof JpqlTree.Select select)) {
+                throw new Mistake(
+                        0,
+                        text.jpql().text().stripTrailing().length(),
+                        "a query asks, it changes nothing",
+                        "write a SELECT here, and put changes under `mutations`");
+            }
+            scope.addSource(select.from());
+            for (JpqlTree.Join join : select.joins()) {
+                scope.addJoin(join);
+            }
+            return Optional.of(resolve(select));
+        } catch (Mistake mistake) {
+            report(mistake);
+            return Optional.empty();
+        }
+    }
+
+    private void report(Mistake mistake) {
+        diagnostics.report(
+                text.jpql().position(mistake.offset(), mistake.length()),
+                mistake.message(),
+                mistake.remedy());
+    }
+
+    private Question resolve(JpqlTree.Select select) throws Mistake {
+        List<Condition> conditions = new ArrayList<>();
+        for (JpqlTree.Predicate predicate : select.where()) {
+            try {
+                conditions.addAll(conditionResolver.resolve(predicate));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        Items items = new Items();
+        for (JpqlTree.Item item : select.items()) {
+            try {
+                items.add(item);
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        List<SelectItem> selected = items.named();
+        List<Ordering> order = new ArrayList<>();
+        for (JpqlTree.OrderTerm term : select.order()) {
+            try {
+                order.addAll(order(term, selected));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        Optional<Bucket> bucket = text.bucket().flatMap(wish -> bucket(wish, select));
+        checkEquality(select, conditions);
+        ConceptualQuery query =
+                new ConceptualQuery(
+                        select.distinct(),
+                        selected,
+                        scope.pattern(conditions),
+                        order,
+                        parameters.list());
+        Question.Wishes wishes =
+                new Question.Wishes(text.page(), text.servedBy(), bucket, text.table());
+        return new Question(
+                text.name(), text.ask(), query, wishes, text.rate(), JpqlPrinter.print(select));
+    }
+
+    /// Cassandra finds rows by the hash of their partition key, so that some attribute must be given by equality; a bucket is such an
+    /// attribute, too.
+    private void checkEquality(JpqlTree.Select select, List<Condition> conditions) throws Mistake {
+        boolean hasEquality =
+                conditions.size() < select.where().size()
+                        || conditions.stream().anyMatch(QuestionResolver::isEquality);
+        if (hasEquality || text.bucket().isPresent()) {
+            return;
+        }
+        JpqlTree.Path entity = select.from().entity();
+        throw new Mistake(
+                entity.offset(),
+                entity.length(),
+                "`" + text.name() + "` fixes no attribute by `=`",
+                "compare one with `=` in WHERE, since Cassandra finds a partition only by its whole key;"
+                        + " or write `bucket: single` if the set is small enough for one partition, or"
+                        + " `bucket: day of ...` to read it bucket by bucket");
+    }
+
+    /// Whether a condition gives an attribute by equality.
+    static boolean isEquality(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison comparison ->
+                    comparison.operator() == Condition.Operator.EQUAL;
+            case Condition.InParameter _, Condition.InValues _, Condition.Member _ -> true;
+            case Condition.RowComparison _ -> false;
+        };
+    }
+
+    private List<Ordering> order(JpqlTree.OrderTerm term, List<SelectItem> items) throws Mistake {
+        List<AttributeReference> references = new ArrayList<>();
+        Optional<SelectItem> named =
+                items.stream().filter(item -> item.name().equals(term.path().text())).findFirst();
+        if (term.path().names().size() == 1 && named.isPresent() && !scope.isAlias(term.path())) {
+            references.add(named.get().attribute());
+        } else {
+            references.addAll(scope.resolve(term.path(), Scope.Use.NEEDED).references());
+        }
+        List<Ordering> order = new ArrayList<>();
+        for (AttributeReference reference : references) {
+            if (reference.attribute().optional()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "`"
+                                + term.path().text()
+                                + "` may have no value, and rows are ordered by values",
+                        "remove `optional: true` from `" + reference.attribute().name() + "`");
+            }
+            if (reference.attribute().type().isCollection()
+                    || !reference.attribute().type().isComparable()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "values of type " + reference.attribute().type().cql() + " have no order",
+                        "order by a number, text or time");
+            }
+            order.add(new Ordering(reference, term.direction()));
+        }
+        return order;
+    }
+
+    private Optional<Bucket> bucket(BucketText wish, JpqlTree.Select select) {
+        return switch (wish) {
+            case BucketText.Single _ -> Optional.of(new Bucket.Single());
+            case BucketText.ByTime byTime -> timeBucket(byTime, select);
+        };
+    }
+
+    private Optional<Bucket> timeBucket(BucketText.ByTime wish, JpqlTree.Select select) {
+        List<JpqlTree.Name> names = new ArrayList<>();
+        for (String name : wish.path().split("\\.", -1)) {
+            names.add(new JpqlTree.Name(name, 0));
+        }
+        boolean beginsWithAlias =
+                names.size() > 1 && scope.isAlias(new JpqlTree.Path(names.subList(0, 1)));
+        if (!beginsWithAlias) {
+            names.addFirst(select.from().alias());
+        }
+        try {
+            Scope.End end = scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
+            AttributeReference reference = end.references().getFirst();
+            checkBucket(wish, end, reference);
+            return Optional.of(new Bucket.ByTime(wish.granularity(), reference));
+        } catch (Mistake mistake) {
+            // The path stands outside the JPQL text, so its mistake is reported at the wish.
+            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
+    }
+
+    private static void checkBucket(
+            BucketText.ByTime wish, Scope.End end, AttributeReference reference) throws Mistake {
+        boolean isTime =
+                reference.attribute().type() instanceof NativeType type
+                        && (type == NativeType.TIMESTAMP
+                                || type == NativeType.DATE
+                                || type == NativeType.TIMEUUID);
+        if (end.isRole() || !isTime) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is not a time that buckets can be cut from",
+                    "name an attribute of type timestamp, date or timeuuid");
+        }
+        if (reference.attribute().optional()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` may have no value, so its bucket is unknown",
+                    "remove `optional: true` from it");
+        }
+        if (reference.attribute().type() == NativeType.DATE
+                && wish.granularity() == Granularity.HOUR) {
+            throw new Mistake(
+                    0, 1, "a date has no hours", "write `day of " + wish.path() + "` or longer");
+        }
+    }
+
+    /// The select items, gathered first and named last: a name that two of them would have is replaced by their paths.
+    private final class Items {
+        private final List<Draft> drafts = new ArrayList<>();
+
+        /// An item with the name it would like, the longer one it falls back to, and where `AS` gives it one.
+        private record Draft(
+                String name,
+                String fallback,
+                AttributeReference attribute,
+                Optional<JpqlTree.Name> as) {}
+
+        void add(JpqlTree.Item item) throws Mistake {
+            if (scope.isAlias(item.path())) {
+                addInstance(item);
+                return;
+            }
+            Scope.End end = scope.resolve(item.path(), Scope.Use.SHOWN);
+            String own = item.as().orElse(item.path().names().getLast()).text();
+            for (int i = 0; i < end.references().size(); i++) {
+                String part = end.names().get(i);
+                String suffix = part.isEmpty() ? "" : "." + part;
+                drafts.add(
+                        new Draft(
+                                own + suffix,
+                                item.path().text() + suffix,
+                                end.references().get(i),
+                                item.as()));
+            }
+        }
+
+        private void addInstance(JpqlTree.Item item) throws Mistake {
+            String alias = item.path().text();
+            if (item.as().isPresent()) {
+                throw new Mistake(
+                        item.as().get().offset(),
+                        item.as().get().text().length(),
+                        "a whole "
+                                + scope.entityOfAlias(alias).name()
+                                + " has a column for each attribute",
+                        "remove the name, or select and name the attributes one by one");
+            }
+            for (Property property : model.properties(scope.entityOfAlias(alias).name())) {
+                String name = model.shortName(property);
+                drafts.add(
+                        new Draft(
+                                name,
+                                alias + "." + name,
+                                scope.held(alias, property),
+                                Optional.empty()));
+            }
+        }
+
+        List<SelectItem> named() throws Mistake {
+            List<SelectItem> items = new ArrayList<>();
+            for (Draft draft : drafts) {
+                boolean isRepeated =
+                        draft.as().isEmpty()
+                                && items.stream()
+                                        .anyMatch(
+                                                item -> item.attribute().equals(draft.attribute()));
+                if (isRepeated) {
+                    continue;
+                }
+                String name = isShared(draft) ? draft.fallback() : draft.name();
+                if (items.stream().anyMatch(item -> item.name().equals(name))) {
+                    JpqlTree.Name at = draft.as().orElse(new JpqlTree.Name(name, 0));
+                    throw new Mistake(
+                            at.offset(),
+                            at.text().length(),
+                            "two columns of the result are called `" + name + "`",
+                            "give one of them another name with AS");
+                }
+                items.add(new SelectItem(name, draft.attribute()));
+            }
+            return items;
+        }
+
+        private boolean isShared(Draft draft) {
+            return draft.as().isEmpty()
+                    && drafts.stream()
+                            .anyMatch(other ->
+                                    other.name().equals(draft.name())
+                                            && !other.attribute().equals(draft.attribute()));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.rowhouse.design.query;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.model.Diagnostics;
+import dev.rowhouse.design.model.ModelDocument;
+import dev.rowhouse.design.model.ModelFile;
+import dev.rowhouse.design.model.MutationText;
+import dev.rowhouse.design.model.QuestionText;
+import dev.rowhouse.design.model.Reading;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The front door to whole model files: the conceptual model with its questions and mutations resolved, or diagnostics.
+public final class WorkloadFile {
+    private WorkloadFile() {}
+
+    /// Reads a file.
+    public static Reading<Workload> read(FileSystem files, Path path) {
+        return resolve(ModelFile.read(files, path));
+    }
+
+    /// Reads a text.
+    ///
+    /// @param name the name that diagnostics give the file
+    /// @param text the YAML
+    public static Reading<Workload> parse(String name, String text) {
+        return resolve(ModelFile.parse(name, text));
+    }
+
+    private static Reading<Workload> resolve(Reading<ModelDocument> reading) {
+        if (reading.value().isEmpty()) {
+            return Reading.failed(reading.diagnostics());
+        }
+        ModelDocument document = reading.value().get();
+        Diagnostics diagnostics = new Diagnostics(document.file());
+        List<Question> questions = new ArrayList<>();
+        for (QuestionText text : document.questions()) {
+            new QuestionResolver(document.model(), text, diagnostics)
+                    .resolve()
+                    .ifPresent(questions::add);
+        }
+        List<ConceptualMutation> mutations = new ArrayList<>();
+        for (MutationText text : document.mutations()) {
+            new MutationResolver(document.model(), text, diagnostics)
+                    .resolve()
+                    .ifPresent(mutations::add);
+        }
+        return diagnostics.isEmpty()
+                ? Reading.of(new Workload(document.model(), questions, mutations))
+                : Reading.failed(diagnostics.list());
+    }
+}
