@@ -106,8 +106,10 @@ final class DescribeParser {
 
     private QualifiedName anything() {
         Name first = names.name();
-        return reader.accept(TokenKind.DOT)
-                ? new QualifiedName(Optional.of(first), names.name())
-                : new QualifiedName(Optional.empty(), first);
+        if (reader.accept(TokenKind.DOT)) {
+            return new QualifiedName(Optional.of(first), names.name());
+        }
+        reader.decidedByNext(Follow.DESCRIBED);
+        return new QualifiedName(Optional.empty(), first);
     }
 }

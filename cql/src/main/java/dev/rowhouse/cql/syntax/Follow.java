@@ -47,7 +47,6 @@ record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
     static final Follow TYPE =
             new Follow(
                     EnumSet.of(
-                            TokenKind.OPEN_PARENTHESIS,
                             TokenKind.CLOSE_PARENTHESIS,
                             TokenKind.COMMA,
                             TokenKind.GREATER,
@@ -94,6 +93,45 @@ record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
 
     /// After a column to delete.
     static final Follow DELETED = new Follow(EnumSet.of(TokenKind.COMMA), EnumSet.of(Keyword.FROM));
+
+    /// After a value.
+    static final Follow TERM =
+            new Follow(
+                    EnumSet.of(
+                            TokenKind.CLOSE_PARENTHESIS,
+                            TokenKind.CLOSE_BRACKET,
+                            TokenKind.CLOSE_BRACE,
+                            TokenKind.COMMA,
+                            TokenKind.COLON,
+                            TokenKind.RANGE,
+                            TokenKind.PLUS,
+                            TokenKind.MINUS,
+                            TokenKind.STAR,
+                            TokenKind.SLASH,
+                            TokenKind.PERCENT,
+                            TokenKind.SEMICOLON,
+                            TokenKind.END),
+                    EnumSet.of(
+                            Keyword.AND,
+                            Keyword.AS,
+                            Keyword.WHERE,
+                            Keyword.IF,
+                            Keyword.GROUP,
+                            Keyword.ORDER,
+                            Keyword.PER,
+                            Keyword.LIMIT,
+                            Keyword.ALLOW,
+                            Keyword.ASC,
+                            Keyword.DESC,
+                            Keyword.PRIMARY,
+                            Keyword.APPLY,
+                            Keyword.INSERT,
+                            Keyword.UPDATE,
+                            Keyword.DELETE));
+
+    /// After the name of something to describe.
+    static final Follow DESCRIBED =
+            new Follow(EnumSet.of(TokenKind.SEMICOLON, TokenKind.END), EnumSet.of(Keyword.WITH));
 
     /// After a name that can only begin a call, or after the start of a decision of more than one token.
     static final Follow NOTHING =

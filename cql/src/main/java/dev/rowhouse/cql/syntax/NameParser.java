@@ -100,9 +100,7 @@ final class NameParser {
             reader.advance();
             throw reader.expected(TokenKind.DOT.label());
         }
-        Name name = unqualifiedUserType();
-        reader.decidedByNext(Follow.TYPE);
-        return new QualifiedName(Optional.empty(), name);
+        return new QualifiedName(Optional.empty(), unqualifiedUserType());
     }
 
     private Name unqualifiedUserType() {

@@ -96,15 +96,17 @@ final class PropertyParser {
     private Properties.Property property(Set<String> seen) {
         int start = reader.index();
         Name name = names.name();
-        reader.expect(TokenKind.EQUAL);
-        PropertyValue value = value();
+        if (!reader.accept(TokenKind.EQUAL)) {
+            throw reader.unexpectedAt(reader.index(), start);
+        }
+        PropertyValue value = value(start);
         if (!seen.add(name.text())) {
             throw reader.refused("Multiple definitions for property '" + name.text() + "'", start);
         }
         return new Properties.Property(name, value);
     }
 
-    private PropertyValue value() {
+    private PropertyValue value(int property) {
         if (terms.literals().isConstantAfter(0)) {
             return new PropertyValue.Scalar(terms.literals().constant());
         }
@@ -112,7 +114,7 @@ final class PropertyParser {
             return options();
         }
         if (!reader.is(TokenKind.KEYWORD) || !reader.isName()) {
-            throw reader.unexpected();
+            throw reader.unexpectedAt(reader.index(), property);
         }
         return new PropertyValue.Word(reader.takeName().text());
     }

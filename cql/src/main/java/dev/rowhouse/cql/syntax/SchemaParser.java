@@ -193,7 +193,7 @@ final class SchemaParser {
         fields.add(field());
         while (reader.accept(TokenKind.COMMA)) {
             // As in tables, commas may be left over.
-            if (!reader.is(TokenKind.COMMA) && !reader.is(TokenKind.CLOSE_PARENTHESIS)) {
+            if (reader.isName()) {
                 fields.add(field());
             }
         }
@@ -275,6 +275,10 @@ final class SchemaParser {
             }
         }
         if (kind == IndexTarget.Kind.SIMPLE) {
+            boolean part = reader.is(Keyword.VALUES) || reader.is(Keyword.KEYS);
+            if (part && reader.isNameAfter(1)) {
+                throw reader.unexpectedAt(reader.index() + 1, reader.index());
+            }
             return new IndexTarget(kind, names.column());
         }
         reader.advance();

@@ -132,6 +132,9 @@ final class SelectorParser {
         int reached = height;
         while (reader.is(TokenKind.DOT) || reader.is(TokenKind.OPEN_BRACKET)) {
             if (reader.accept(TokenKind.DOT)) {
+                if (!reader.isName()) {
+                    throw reader.unexpectedAt(reader.index(), reader.index() - 2);
+                }
                 term = new Term.FieldSelection(term, names.name(), reader.spanFrom(start));
                 reached = grown(reached, 0);
             } else {
@@ -217,6 +220,9 @@ final class SelectorParser {
             List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
             return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
         }
+        if (reader.accept(Keyword.TOKEN)) {
+            throw reader.expected(TokenKind.OPEN_PARENTHESIS.label());
+        }
         Name column = names.name();
         reader.decidedByNext(Follow.SELECTED);
         return new Term.ColumnReference(column);
@@ -262,7 +268,7 @@ final class SelectorParser {
         if (afterType == 0 || !isUnsignedAfter(afterType)) {
             List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
             if (components.isEmpty()) {
-                throw reader.unexpectedAt(start + 1, start);
+                throw reader.unexpectedAt(start + 1, start + 1);
             }
             return new Term.TupleLiteral(components, reader.spanFrom(start));
         }

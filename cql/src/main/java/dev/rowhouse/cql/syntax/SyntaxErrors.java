@@ -24,12 +24,14 @@ final class SyntaxErrors {
 
     /// Nothing can begin or continue with `token`; `highlighted` is where the decision began.
     static CqlException noViableAlternative(TokenList tokens, int token, int highlighted) {
-        return at(tokens, token, highlighted, "no viable alternative at input '", "'");
+        String after = "'" + snippet(tokens, token, highlighted);
+        return at(tokens, token, "no viable alternative at input '", after);
     }
 
-    /// `token` should have been another.
-    static CqlException mismatched(TokenList tokens, int token, String expected) {
-        return at(tokens, token, token, "mismatched input '", "' expecting " + expected);
+    /// `token` should have been another; `lookedAt` is the last token that was looked at to know.
+    static CqlException mismatched(TokenList tokens, int token, int lookedAt, String expected) {
+        String after = "' expecting " + expected;
+        return at(tokens, token, "mismatched input '", after + snippet(tokens, lookedAt, token));
     }
 
     /// A statement nests deeper than we follow. Cassandra overflows its stack instead.
@@ -46,8 +48,7 @@ final class SyntaxErrors {
                         "Terms and types can be nested " + TokenReader.DEPTH_MAX + " levels deep.");
     }
 
-    private static CqlException at(
-            TokenList tokens, int token, int highlighted, String before, String after) {
+    private static CqlException at(TokenList tokens, int token, String before, String after) {
         Optional<CqlException> lexical = firstLexicalError(tokens, token);
         if (lexical.isPresent()) {
             return lexical.get();
@@ -60,8 +61,7 @@ final class SyntaxErrors {
                         + " "
                         + before
                         + input(tokens, token)
-                        + after
-                        + (atEnd ? "" : snippet(tokens, token, highlighted));
+                        + after;
         CqlException error = CqlException.syntax(message, span);
         return SyntaxHints.find(tokens, token).map(error::withHint).orElse(error);
     }
@@ -83,8 +83,8 @@ final class SyntaxErrors {
         }
         SourceSpan span = span(tokens, token);
         String problem = lexer.problem();
-        boolean unterminated = problem.contains("<EOF>");
-        int offset = unterminated ? tokens.end(token) : tokens.start(token);
+        int offset = lexer.problemOffset();
+        boolean unterminated = offset == tokens.text().length();
         String place = tokens.line(offset) + ":" + tokens.column(offset);
         CqlException error = CqlException.syntax("line " + place + " " + problem, span);
         return unterminated ? error.withHint(unterminatedHint(tokens, token)) : error;
@@ -122,8 +122,11 @@ final class SyntaxErrors {
         };
     }
 
-    /// The text around the highlighted token, up to two tokens after it but never beyond `last`.
+    /// The text around the highlighted token, up to two tokens after it but never beyond `last`. None when that is the end.
     private static String snippet(TokenList tokens, int last, int highlighted) {
+        if (tokens.kind(last) == TokenKind.END) {
+            return "";
+        }
         List<Integer> starts = new ArrayList<>();
         CqlLexer lexer = new CqlLexer(tokens.text());
         int lastStart = tokens.start(last);

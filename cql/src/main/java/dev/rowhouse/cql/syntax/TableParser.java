@@ -57,7 +57,7 @@ final class TableParser {
         columnOrKey(columns, keys);
         while (reader.accept(TokenKind.COMMA)) {
             // A comma may be the last, or several may follow each other.
-            if (!reader.is(TokenKind.COMMA) && !reader.is(TokenKind.CLOSE_PARENTHESIS)) {
+            if (reader.isName() || reader.is(Keyword.PRIMARY)) {
                 columnOrKey(columns, keys);
             }
         }
@@ -108,8 +108,11 @@ final class TableParser {
     }
 
     private ColumnMask mask() {
-        reader.expect(Keyword.MASKED);
-        reader.expect(Keyword.WITH);
+        if (!reader.isAfter(1, Keyword.WITH)) {
+            throw reader.unexpectedAt(reader.index() + 1, reader.index());
+        }
+        reader.advance();
+        reader.advance();
         if (reader.is(Keyword.DEFAULT) && !names.isCallAfter(0)) {
             reader.advance();
             return ColumnMask.byDefault();
@@ -171,6 +174,7 @@ final class TableParser {
     }
 
     private TableChange changeColumn() {
+        int alter = reader.index() - 1;
         boolean ifExists = reader.acceptIfExists();
         Name column = names.column();
         if (!ifExists && reader.accept(Keyword.TYPE)) {
@@ -180,7 +184,7 @@ final class TableParser {
             return new TableChange.ChangeMask(ifExists, column, Optional.of(mask()));
         }
         if (!reader.accept(Keyword.DROP)) {
-            throw reader.unexpected();
+            throw reader.unexpectedAt(reader.index(), alter);
         }
         reader.expect(Keyword.MASKED);
         return new TableChange.ChangeMask(ifExists, column, Optional.empty());

@@ -49,6 +49,7 @@ final class TermParser {
         }
         height = reached;
         reader.leave();
+        reader.endedByNext(Follow.TERM);
         return left;
     }
 

@@ -28,6 +28,7 @@ final class TokenReader {
     private int index;
     private int depth;
     private int decision = -1;
+    private int decisionStart = -1;
     private Follow decisionFollow = Follow.NOTHING;
 
     TokenReader(TokenList tokens) {
@@ -243,13 +244,21 @@ final class TokenReader {
 
     /// Notes that the token just taken was understood by looking at the one after it.
     void decidedByNext(Follow follow) {
-        decision = index - 1;
+        decision = index;
+        decisionStart = index - 1;
+        decisionFollow = follow;
+    }
+
+    /// Notes that the end of what was just taken was found by looking at the next token.
+    void endedByNext(Follow follow) {
+        decision = index;
+        decisionStart = index;
         decisionFollow = follow;
     }
 
     /// Nothing can continue here.
     CqlException unexpected() {
-        int highlighted = isOutsideDecision() ? decision : index;
+        int highlighted = isOutsideDecision() ? decisionStart : index;
         return SyntaxErrors.noViableAlternative(tokens, index, highlighted);
     }
 
@@ -260,7 +269,11 @@ final class TokenReader {
 
     /// Only one token can continue here, and it is another.
     CqlException expected(String label) {
-        return isOutsideDecision() ? unexpected() : SyntaxErrors.mismatched(tokens, index, label);
+        if (isOutsideDecision()) {
+            return unexpected();
+        }
+        int lookedAt = decision == index ? index + 1 : index;
+        return SyntaxErrors.mismatched(tokens, index, lookedAt, label);
     }
 
     /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these.
@@ -269,6 +282,6 @@ final class TokenReader {
     }
 
     private boolean isOutsideDecision() {
-        return decision == index - 1 && decision >= 0 && !decisionFollow.contains(tokens, index);
+        return decision == index && !decisionFollow.contains(tokens, index);
     }
 }

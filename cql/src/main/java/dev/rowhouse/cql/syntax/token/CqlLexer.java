@@ -19,6 +19,7 @@ public final class CqlLexer {
     private int end;
     private @Nullable Keyword keyword;
     private String problem = "";
+    private int problemOffset;
 
     /// A lexer before the first token of a text.
     public CqlLexer(String text) {
@@ -43,7 +44,7 @@ public final class CqlLexer {
             case ' ', '\t', '\n', '\r' -> whitespace();
             case '\'' -> string();
             case '"' -> quotedName();
-            case '$' -> at(1) == '$' ? dollarString() : unknown();
+            case '$' -> at(1) == '$' ? dollarString() : unfinished('$');
             case '-' -> minus();
             case '/' -> slash();
             default -> symbol(c);
@@ -68,6 +69,11 @@ public final class CqlLexer {
     /// What is wrong with a token of kind [TokenKind#ERROR], in Cassandra's words.
     public String problem() {
         return problem;
+    }
+
+    /// Where in the text a token of kind [TokenKind#ERROR] goes wrong.
+    public int problemOffset() {
+        return problemOffset;
     }
 
     private TokenKind word(char first) {
@@ -233,7 +239,7 @@ public final class CqlLexer {
             case '+' -> followedBy('=', TokenKind.PLUS_EQUAL, TokenKind.PLUS);
             case '<' -> followedBy('=', TokenKind.LESS_OR_EQUAL, TokenKind.LESS);
             case '>' -> followedBy('=', TokenKind.GREATER_OR_EQUAL, TokenKind.GREATER);
-            case '!' -> at(1) == '=' ? take(TokenKind.NOT_EQUAL, start + 2) : unknown();
+            case '!' -> at(1) == '=' ? take(TokenKind.NOT_EQUAL, start + 2) : unfinished('=');
             default -> unknown();
         };
     }
@@ -245,11 +251,23 @@ public final class CqlLexer {
     private TokenKind unknown() {
         int codePoint = text.codePointAt(start);
         problem = "no viable alternative at character '" + Character.toString(codePoint) + "'";
+        problemOffset = start;
         return take(TokenKind.ERROR, start + Character.charCount(codePoint));
+    }
+
+    /// The first character of a pair whose second is another.
+    private TokenKind unfinished(char second) {
+        if (start + 1 >= text.length()) {
+            return unterminated("'" + second + "'");
+        }
+        problem = "mismatched character '" + at(1) + "' expecting '" + second + "'";
+        problemOffset = start + 1;
+        return take(TokenKind.ERROR, start + 1);
     }
 
     private TokenKind unterminated(String expected) {
         problem = "mismatched character '<EOF>' expecting " + expected;
+        problemOffset = text.length();
         return take(TokenKind.ERROR, text.length());
     }
 
