@@ -123,4 +123,40 @@ public sealed interface CqlType extends Comparator<Bytes>
         }
         throw new IllegalStateException(cql() + " is not multi-cell");
     }
+
+    /// This type with every use of the user-defined type of the same keyspace and name replaced by an updated one; uses stay frozen or not
+    /// as they are.
+    default CqlType withUserType(UserType updated) {
+        return switch (this) {
+            case NativeType nativeType -> nativeType;
+            case ListType list -> new ListType(list.element().withUserType(updated), list.frozen());
+            case SetType set -> new SetType(set.element().withUserType(updated), set.frozen());
+            case MapType map ->
+                    new MapType(
+                            map.key().withUserType(updated),
+                            map.value().withUserType(updated),
+                            map.frozen());
+            case TupleType tuple ->
+                    new TupleType(
+                            tuple.elements().stream()
+                                    .map(element -> element.withUserType(updated))
+                                    .toList());
+            case UserType user -> {
+                if (user.keyspace().equals(updated.keyspace())
+                        && user.name().equals(updated.name())) {
+                    yield user.frozen() ? updated.freeze() : updated.multiCell();
+                }
+                yield new UserType(
+                        user.keyspace(),
+                        user.name(),
+                        user.fieldNames(),
+                        user.fieldTypes().stream()
+                                .map(field -> field.withUserType(updated))
+                                .toList(),
+                        user.frozen());
+            }
+            case VectorType vector ->
+                    new VectorType(vector.element().withUserType(updated), vector.dimension());
+        };
+    }
 }

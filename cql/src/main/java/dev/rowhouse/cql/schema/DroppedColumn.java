@@ -1,0 +1,7 @@
+package dev.rowhouse.cql.schema;
+
+/// A column that a table had. Values written before the drop are to be ignored, also when a column of the same name is added again.
+///
+/// @param column the column as it was, with its types frozen
+/// @param droppedTimeMicros the timestamp at and before which its cells count for nothing, in microseconds since the epoch
+public record DroppedColumn(ColumnMetadata column, long droppedTimeMicros) {}

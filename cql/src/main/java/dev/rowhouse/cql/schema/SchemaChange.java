@@ -1,0 +1,57 @@
+package dev.rowhouse.cql.schema;
+
+import java.util.List;
+
+/// What a data definition statement did, as the native protocol reports it (native_protocol_v5.spec §4.2.5.5).
+///
+/// @param kind what happened
+/// @param target to what sort of thing
+/// @param keyspace in which keyspace, or to which
+/// @param name to which table or so in the keyspace; empty when it happened to the keyspace itself
+/// @param arguments the types of the arguments of a function or aggregate, else empty
+public record SchemaChange(
+        Kind kind, Target target, String keyspace, String name, List<String> arguments) {
+    /// What can happen.
+    public enum Kind {
+        /// It was not there before.
+        CREATED,
+        /// It is there in another form.
+        UPDATED,
+        /// It is no longer there.
+        DROPPED
+    }
+
+    /// To what it can happen. Views count as tables, indexes as parts of their table.
+    public enum Target {
+        /// A keyspace.
+        KEYSPACE,
+        /// A table or view.
+        TABLE,
+        /// A user-defined type.
+        TYPE,
+        /// A user-defined function.
+        FUNCTION,
+        /// A user-defined aggregate.
+        AGGREGATE
+    }
+
+    /// Copies the arguments.
+    public SchemaChange {
+        arguments = List.copyOf(arguments);
+    }
+
+    /// A change of a keyspace.
+    public static SchemaChange ofKeyspace(Kind kind, String keyspace) {
+        return new SchemaChange(kind, Target.KEYSPACE, keyspace, "", List.of());
+    }
+
+    /// A change of a table or view.
+    public static SchemaChange ofTable(Kind kind, String keyspace, String table) {
+        return new SchemaChange(kind, Target.TABLE, keyspace, table, List.of());
+    }
+
+    /// A change of a user-defined type.
+    public static SchemaChange ofType(Kind kind, String keyspace, String type) {
+        return new SchemaChange(kind, Target.TYPE, keyspace, type, List.of());
+    }
+}
