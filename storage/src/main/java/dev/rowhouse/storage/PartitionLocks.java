@@ -1,0 +1,45 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.storage.partition.DecoratedKey;
+
+import java.util.Collection;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/// Locks on partitions, a fixed number of them shared by all keys.
+///
+/// **Invariants.** Several locks are always taken in ascending order, so that two holders never wait for each other.
+///
+/// **Thread safety.** That is its purpose.
+final class PartitionLocks {
+    private static final int COUNT = 256;
+
+    private final ReentrantLock[] locks = new ReentrantLock[COUNT];
+
+    PartitionLocks() {
+        for (int i = 0; i < COUNT; i++) {
+            locks[i] = new ReentrantLock();
+        }
+    }
+
+    <R> R holding(Collection<DecoratedKey> keys, Supplier<R> action) {
+        int[] wanted =
+                keys.stream()
+                        .mapToInt(key -> (int) Math.floorMod(key.token(), (long) COUNT))
+                        .sorted()
+                        .distinct()
+                        .toArray();
+        int held = 0;
+        try {
+            while (held < wanted.length) {
+                locks[wanted[held]].lock();
+                held++;
+            }
+            return action.get();
+        } finally {
+            while (held > 0) {
+                locks[wanted[--held]].unlock();
+            }
+        }
+    }
+}

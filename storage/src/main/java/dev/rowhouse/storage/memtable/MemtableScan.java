@@ -1,0 +1,80 @@
+package dev.rowhouse.storage.memtable;
+
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.Partition;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/// Walks the partitions of a memtable in order: stripe by stripe, bucket by bucket.
+///
+/// **Invariants.** `next` is the slot to come, or null at the end. `buckets` is the table of the stripe at `stripe` as it was when the
+/// walk came to it, so that buckets doubled meanwhile do not disturb the order.
+///
+/// **Thread safety.** Belongs to one thread.
+final class MemtableScan implements Iterator<Partition> {
+    private static final Slot[] NO_SLOTS = {};
+
+    private final Stripe[] stripes;
+    private final KeyRange range;
+    private int stripe;
+    private Slot[][] buckets;
+    private int bucket;
+    private Slot[] slots = NO_SLOTS;
+    private int taken;
+    private @Nullable Slot next;
+
+    MemtableScan(Stripe[] stripes, KeyRange range) {
+        this.stripes = stripes;
+        this.range = range;
+        long start = range.start().token();
+        this.stripe = Memtable.stripeOf(start);
+        this.buckets = stripes[stripe].buckets();
+        this.bucket = stripes[stripe].bucketOf(start, buckets.length);
+        do {
+            advance();
+        } while (next != null && range.start().compareTo(next.key) > 0);
+        stopAtEnd();
+    }
+
+    private void advance() {
+        while (taken == slots.length) {
+            if (bucket == buckets.length) {
+                if (++stripe == stripes.length) {
+                    next = null;
+                    stripe--;
+                    return;
+                }
+                buckets = stripes[stripe].buckets();
+                bucket = 0;
+            }
+            slots = Stripe.bucket(buckets, bucket++);
+            taken = 0;
+        }
+        next = slots[taken++];
+    }
+
+    private void stopAtEnd() {
+        if (next != null && range.end().compareTo(next.key) < 0) {
+            next = null;
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return next != null;
+    }
+
+    @Override
+    public Partition next() {
+        Slot slot = next;
+        if (slot == null) {
+            throw new NoSuchElementException();
+        }
+        advance();
+        stopAtEnd();
+        return slot.contents();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.rowhouse.storage.partition;
+
+/// A run of neighbouring partitions: all between two places of the ring. When `start` does not lie before `end` the run is empty.
+///
+/// @param start the place before the first partition
+/// @param end the place after the last one
+public record KeyRange(KeyBound start, KeyBound end) {
+    /// All partitions.
+    public static final KeyRange ALL = new KeyRange(KeyBound.BOTTOM, KeyBound.TOP);
+
+    /// Whether a key lies in the run.
+    public boolean contains(DecoratedKey key) {
+        return start.compareTo(key) < 0 && end.compareTo(key) > 0;
+    }
+
+    /// The part that follows a partition: where the next page begins.
+    public KeyRange after(DecoratedKey last) {
+        return contains(last) ? new KeyRange(KeyBound.after(last), end) : this;
+    }
+
+    /// The part that begins with a partition: where the next page begins in the middle of it.
+    public KeyRange from(DecoratedKey first) {
+        return contains(first) ? new KeyRange(KeyBound.before(first), end) : this;
+    }
+}

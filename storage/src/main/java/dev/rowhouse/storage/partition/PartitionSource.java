@@ -1,0 +1,21 @@
+package dev.rowhouse.storage.partition;
+
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.util.Iterator;
+import java.util.Optional;
+
+/// Something that holds partitions of a table, and of each perhaps only a part: a memtable or a file. A read merges what all sources of
+/// the table say.
+///
+/// **Thread safety.** A source may be read by many threads at once; an iterator belongs to one.
+public interface PartitionSource {
+    /// What the source holds of a partition, restricted to the wanted rows; empty when it knows nothing about the partition.
+    Optional<UnfilteredRowIterator> find(
+            DecoratedKey key, ClusteringFilter filter, Direction direction);
+
+    /// What the source holds of the partitions of a range, ascending by key. An iterator handed out is good until the next one is taken.
+    Iterator<UnfilteredRowIterator> scan(
+            KeyRange range, ClusteringFilter filter, Direction direction);
+}

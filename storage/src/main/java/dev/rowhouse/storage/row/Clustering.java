@@ -1,0 +1,77 @@
+package dev.rowhouse.storage.row;
+
+import dev.rowhouse.base.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// The clustering values of a row: its place within its partition. A table without clustering columns has the one clustering [#EMPTY], and a
+/// partition's static row has [#STATIC].
+///
+/// **Thread safety.** Immutable.
+public final class Clustering {
+    private static final Bytes[] NO_VALUES = {};
+
+    /// The clustering of the only row of a partition whose table has no clustering column.
+    public static final Clustering EMPTY = new Clustering(NO_VALUES);
+
+    /// The clustering of a static row. It equals nothing but itself.
+    public static final Clustering STATIC = new Clustering(NO_VALUES);
+
+    private final Bytes[] values;
+
+    private Clustering(Bytes[] values) {
+        this.values = values;
+    }
+
+    /// The clustering of some values, one for each clustering column.
+    public static Clustering of(Bytes... values) {
+        return values.length == 0 ? EMPTY : new Clustering(values.clone());
+    }
+
+    /// The clustering of some values, one for each clustering column.
+    public static Clustering of(List<Bytes> values) {
+        return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new));
+    }
+
+    /// The number of values.
+    public int size() {
+        return values.length;
+    }
+
+    /// The serialized value of the clustering column at a position.
+    public Bytes value(int position) {
+        return values[position];
+    }
+
+    /// All values in the order of the clustering columns.
+    public List<Bytes> values() {
+        return List.of(values);
+    }
+
+    /// Whether this is the place of a static row.
+    public boolean isStatic() {
+        return this == STATIC;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object object) {
+        return this == object
+                || this != STATIC
+                        && object != STATIC
+                        && object instanceof Clustering other
+                        && Arrays.equals(values, other.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(values);
+    }
+
+    @Override
+    public String toString() {
+        return isStatic() ? "static" : Arrays.toString(values);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.rowhouse.storage.tree;
+
+/// Which way a sorted run is read.
+public enum Direction {
+    /// From the first to the last.
+    ASCENDING,
+    /// From the last to the first.
+    DESCENDING;
+
+    /// Whether this is [#DESCENDING].
+    public boolean isDescending() {
+        return this == DESCENDING;
+    }
+
+    /// The other direction.
+    public Direction opposite() {
+        return this == ASCENDING ? DESCENDING : ASCENDING;
+    }
+}
