@@ -1,0 +1,36 @@
+package dev.rowhouse.cli.output;
+
+/// How a stretch of output is to be understood; on a terminal it becomes a colour, elsewhere nothing.
+public enum Colour {
+    /// Text without emphasis.
+    PLAIN(""),
+    /// Something to be found quickly: a heading, a name.
+    STRONG("\u001b[1m"),
+    /// Something that may be passed over.
+    FAINT("\u001b[2m"),
+    /// All is well.
+    GOOD("\u001b[32m"),
+    /// It works, but look at it.
+    WARNING("\u001b[33m"),
+    /// Something is wrong.
+    BAD("\u001b[31m"),
+    /// A value, in a table of results.
+    VALUE("\u001b[33m"),
+    /// A name of a key column.
+    KEY("\u001b[1;31m"),
+    /// A name of another column.
+    COLUMN("\u001b[1;35m");
+
+    private static final String RESET = "\u001b[0m";
+
+    private final String escape;
+
+    Colour(String escape) {
+        this.escape = escape;
+    }
+
+    /// The text between the escape sequences of this colour.
+    public String paint(String text) {
+        return escape.isEmpty() || text.isEmpty() ? text : escape + text + RESET;
+    }
+}

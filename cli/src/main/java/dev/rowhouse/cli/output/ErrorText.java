@@ -1,0 +1,77 @@
+package dev.rowhouse.cli.output;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.SourceSpan;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our hint.
+///
+/// ```
+/// SyntaxException: line 1:35 no viable alternative at input 'OR' …
+///   SELECT * FROM t WHERE name='alice' OR n=20
+///                                      ^^
+///   hint: …
+/// ```
+public final class ErrorText {
+    private final Console console;
+
+    /// Errors for a console.
+    public ErrorText(Console console) {
+        this.console = console;
+    }
+
+    /// The error's text, ending with a line break.
+    ///
+    /// @param cql the text that was executed; an empty one when the place cannot be shown
+    public String of(CqlException error, String cql) {
+        StringBuilder text = new StringBuilder();
+        text.append(console.paint(Colour.BAD, kind(error) + ": "))
+                .append(error.message())
+                .append('\n');
+        error.span().flatMap(span -> line(cql, span)).ifPresent(text::append);
+        error.hint()
+                .ifPresent(hint ->
+                        text.append(console.paint(Colour.FAINT, "  hint: "))
+                                .append(hint)
+                                .append('\n'));
+        return text.toString();
+    }
+
+    private Optional<String> line(String cql, SourceSpan span) {
+        List<String> lines = cql.lines().toList();
+        if (span.line() > lines.size()) {
+            return Optional.empty();
+        }
+        String line = lines.get(span.line() - 1);
+        StringBuilder under = new StringBuilder();
+        for (int i = 0; i < Math.min(span.column(), line.length()); i++) {
+            under.append(line.charAt(i) == '\t' ? '\t' : ' ');
+        }
+        int width = Math.clamp(span.length(), 1, Math.max(1, line.length() - span.column()));
+        return Optional.of(
+                "  " + line + "\n  " + under + console.paint(Colour.BAD, "^".repeat(width)) + "\n");
+    }
+
+    /// The names that drivers and cqlsh give to the error codes.
+    private static String kind(CqlException error) {
+        return switch (error.code()) {
+            case SYNTAX_ERROR -> "SyntaxException";
+            case INVALID -> "InvalidRequest";
+            case CONFIG_ERROR -> "ConfigurationException";
+            case ALREADY_EXISTS -> "AlreadyExists";
+            case UNAUTHORIZED -> "Unauthorized";
+            case UNPREPARED -> "Unprepared";
+            case FUNCTION_FAILURE -> "FunctionFailure";
+            default -> {
+                StringBuilder name = new StringBuilder();
+                for (String word : error.code().name().split("_")) {
+                    name.append(word.charAt(0))
+                            .append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+                }
+                yield name.toString();
+            }
+        };
+    }
+}

@@ -1,0 +1,207 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.sizes.PartitionSize;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// A design as maps, lists, strings and numbers, ready for a JSON writer. Keys keep their order.
+public final class DesignTree {
+    private DesignTree() {}
+
+    /// The whole design.
+    public static Map<String, Object> of(Design design) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("model", design.name());
+        tree.put("about", design.about());
+        tree.put("keyspace", design.keyspace());
+        tree.put("cql", design.schemaCql());
+        tree.put("tables", design.tables().stream().map(DesignTree::table).toList());
+        tree.put("queries", design.queries().stream().map(DesignTree::query).toList());
+        tree.put("mutations", design.mutations().stream().map(DesignTree::mutation).toList());
+        tree.put(
+                "unserved",
+                design.unserved().stream()
+                        .map(one ->
+                                ordered(
+                                        "name", one.name(),
+                                        "reason", one.reason(),
+                                        "remedy", one.remedy()))
+                        .toList());
+        tree.put(
+                "warnings",
+                design.warnings().stream()
+                        .map(one ->
+                                ordered(
+                                        "subject", one.subject(),
+                                        "message", one.message(),
+                                        "remedy", one.remedy()))
+                        .toList());
+        return tree;
+    }
+
+    private static Map<String, Object> table(TableDesign table) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("name", table.name());
+        tree.put("kind", table.kind().name().toLowerCase(Locale.ROOT));
+        tree.put("row", table.rowMeaning());
+        table.base().ifPresent(base -> tree.put("base", base));
+        tree.put("questions", table.questions());
+        tree.put("columns", table.columns().stream().map(DesignTree::column).toList());
+        tree.put(
+                "indexes",
+                table.indexes().stream()
+                        .map(index ->
+                                ordered(
+                                        "name", index.name(),
+                                        "column", index.column(),
+                                        "questions", index.questions(),
+                                        "cql", index.cql()))
+                        .toList());
+        tree.put("rows", table.size().rows());
+        tree.put("partitions", table.size().partitions());
+        tree.put("averagePartition", size(table.size().average()));
+        tree.put("largestPartition", size(table.size().largest()));
+        tree.put("reasons", table.reasons());
+        tree.put("cql", table.cql());
+        return tree;
+    }
+
+    private static Map<String, Object> column(ColumnDesign column) {
+        return ordered(
+                "name", column.name(),
+                "type", column.type().cql(),
+                "role", column.role().name().toLowerCase(Locale.ROOT),
+                "stores", column.stores(),
+                "why", column.why());
+    }
+
+    private static Map<String, Object> size(PartitionSize size) {
+        return ordered(
+                "rows", size.rows(),
+                "cells", size.cells(),
+                "bytes", Math.round(size.bytes()),
+                "publishedFormulaBytes", Math.round(size.publishedBytes()));
+    }
+
+    private static Map<String, Object> query(QueryPlan plan) {
+        Map<String, Object> tree =
+                ordered(
+                        "name", plan.query(),
+                        "ask", plan.ask(),
+                        "source", plan.source(),
+                        "statement", statement(plan.statement()),
+                        "accessPath", plan.accessPath().lines().toList(),
+                        "reason", plan.reason());
+        plan.buckets().ifPresent(loop -> tree.put("buckets", loop(loop)));
+        return tree;
+    }
+
+    private static Map<String, Object> loop(BucketLoop loop) {
+        return switch (loop) {
+            case BucketLoop.Between between ->
+                    ordered(
+                            "column", between.column(),
+                            "from", between.from().text(),
+                            "to", between.to().text(),
+                            "direction", between.direction().name().toLowerCase(Locale.ROOT));
+            case BucketLoop.Listed listed ->
+                    ordered(
+                            "column", listed.column(),
+                            "table", listed.table(),
+                            "statement", statement(listed.statement()));
+        };
+    }
+
+    private static Map<String, Object> mutation(MutationPlan plan) {
+        return ordered(
+                "name", plan.mutation(),
+                "ask", plan.ask(),
+                "steps", steps(plan.steps()),
+                "assumptions", plan.assumptions());
+    }
+
+    private static List<Map<String, Object>> steps(List<? extends PlanStep> steps) {
+        return steps.stream().map(DesignTree::step).toList();
+    }
+
+    private static Map<String, Object> step(PlanStep step) {
+        Map<String, Object> tree =
+                switch (step) {
+                    case PlanStep.Read read ->
+                            ordered(
+                                    "step", "read",
+                                    "name", read.name(),
+                                    "table", read.table(),
+                                    "statement", statement(read.statement()));
+                    case PlanStep.ForEach loop ->
+                            ordered(
+                                    "step", "for each",
+                                    "row", loop.row(),
+                                    "read", loop.read(),
+                                    "steps", steps(loop.steps()));
+                    case PlanStep.ForEachElement loop ->
+                            ordered(
+                                    "step", "for each element",
+                                    "element", loop.element(),
+                                    "collection", loop.collection().text(),
+                                    "steps", steps(loop.steps()));
+                    case PlanStep.WhenPresent when ->
+                            ordered(
+                                    "step", "when present",
+                                    "values", when.values().stream().map(v -> v.text()).toList(),
+                                    "steps", steps(when.steps()));
+                    case PlanStep.WhenDifferent when ->
+                            ordered(
+                                    "step",
+                                    "when different",
+                                    "changes",
+                                    when.pairs().stream()
+                                            .map(change ->
+                                                    List.of(
+                                                            change.before().text(),
+                                                            change.after().text()))
+                                            .toList(),
+                                    "steps",
+                                    steps(when.steps()),
+                                    "otherwise",
+                                    steps(when.otherwise()));
+                    case PlanStep.Batch batch ->
+                            ordered("step", "logged batch", "steps", steps(batch.writes()));
+                    case PlanStep.Write write ->
+                            ordered(
+                                    "step", write.kind().name().toLowerCase(Locale.ROOT),
+                                    "table", write.table(),
+                                    "statement", statement(write.statement()));
+                };
+        tree.put("reason", step.reason());
+        return tree;
+    }
+
+    private static Map<String, Object> statement(PlanStatement statement) {
+        Map<String, Object> binds = new LinkedHashMap<>();
+        for (Bind bind : statement.binds()) {
+            binds.put(bind.marker(), bind.value().text());
+        }
+        return ordered("cql", statement.cql(), "binds", binds);
+    }
+
+    private static Map<String, Object> ordered(Object... keysAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < keysAndValues.length; i += 2) {
+            map.put((String) keysAndValues[i], keysAndValues[i + 1]);
+        }
+        return map;
+    }
+}

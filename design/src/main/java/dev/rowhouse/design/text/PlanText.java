@@ -1,0 +1,170 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.QueryPlan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How a question is answered and how a mutation reaches all copies, step by step.
+final class PlanText {
+    private static final String INDENT = "    ";
+
+    private PlanText() {}
+
+    static List<TextLine> of(QueryPlan plan) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.NAME, "  " + plan.query())
+                        .and(Emphasis.PLAIN, "  " + plan.ask()));
+        plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
+        addStatement(lines, INDENT, plan.statement());
+        plan.accessPath()
+                .lines()
+                .forEach(line -> lines.add(TextLine.of(Emphasis.FAINT, INDENT + line)));
+        if (!plan.reason().isEmpty()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
+        }
+        return lines;
+    }
+
+    private static List<TextLine> loop(BucketLoop loop) {
+        List<TextLine> lines = new ArrayList<>();
+        switch (loop) {
+            case BucketLoop.Between between ->
+                    lines.add(
+                            TextLine.of(
+                                    INDENT
+                                            + "for each "
+                                            + between.column()
+                                            + " from "
+                                            + between.from().text()
+                                            + " to "
+                                            + between.to().text()
+                                            + ", "
+                                            + switch (between.direction()) {
+                                                case ASCENDING -> "oldest first";
+                                                case DESCENDING -> "newest first";
+                                            }
+                                            + ", until the page is full:"));
+            case BucketLoop.Listed listed -> {
+                lines.add(
+                        TextLine.of(
+                                INDENT
+                                        + "for each "
+                                        + listed.column()
+                                        + " listed by "
+                                        + listed.table()
+                                        + ", until the page is full:"));
+                addStatement(lines, INDENT + "  ", listed.statement());
+            }
+        }
+        return lines;
+    }
+
+    static List<TextLine> of(MutationPlan plan) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.NAME, "  " + plan.mutation())
+                        .and(Emphasis.PLAIN, "  " + plan.ask()));
+        addSteps(lines, plan.steps(), INDENT, "");
+        for (String assumption : plan.assumptions()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + "assumes " + assumption));
+        }
+        return lines;
+    }
+
+    private static void addSteps(
+            List<TextLine> lines, List<? extends PlanStep> steps, String indent, String prefix) {
+        int number = 1;
+        for (PlanStep step : steps) {
+            String label = prefix + number + ".";
+            String inner = indent + " ".repeat(label.length() + 1);
+            lines.add(
+                    TextLine.of(Emphasis.MARK, indent + label + " ")
+                            .and(Emphasis.PLAIN, title(step))
+                            .and(
+                                    Emphasis.FAINT,
+                                    step.reason().isEmpty() ? "" : ": " + step.reason()));
+            switch (step) {
+                case PlanStep.Read read -> addStatement(lines, inner, read.statement());
+                case PlanStep.Write write -> addStatement(lines, inner, write.statement());
+                case PlanStep.ForEach loop ->
+                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
+                case PlanStep.ForEachElement loop ->
+                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
+                case PlanStep.WhenPresent when ->
+                        addSteps(lines, when.steps(), inner, prefix + number + ".");
+                case PlanStep.WhenDifferent when -> {
+                    addSteps(lines, when.steps(), inner, prefix + number + ".");
+                    if (!when.otherwise().isEmpty()) {
+                        lines.add(TextLine.of(indent + "   otherwise"));
+                        addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
+                    }
+                }
+                case PlanStep.Batch batch ->
+                        addSteps(lines, batch.writes(), inner, prefix + number + ".");
+            }
+            number++;
+        }
+    }
+
+    private static String title(PlanStep step) {
+        return switch (step) {
+            case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
+            case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
+            case PlanStep.ForEachElement loop ->
+                    "for each " + loop.element() + " of " + loop.collection().text();
+            case PlanStep.WhenPresent when ->
+                    "if "
+                            + when.values().stream()
+                                    .map(Expression::text)
+                                    .collect(Collectors.joining(" and "))
+                            + (when.values().size() == 1 ? " is" : " are")
+                            + " not null";
+            case PlanStep.WhenDifferent when ->
+                    "if "
+                            + when.pairs().stream()
+                                    .map(change ->
+                                            change.before().text()
+                                                    + " differs from "
+                                                    + change.after().text())
+                                    .collect(Collectors.joining(" or "));
+            case PlanStep.Batch _ -> "logged batch";
+            case PlanStep.Write write ->
+                    switch (write.kind()) {
+                                case INSERT -> "insert into ";
+                                case UPDATE -> "update ";
+                                case DELETE -> "delete from ";
+                            }
+                            + write.table();
+        };
+    }
+
+    private static void addStatement(List<TextLine> lines, String indent, PlanStatement statement) {
+        statement
+                .cql()
+                .lines()
+                .forEach(line -> lines.add(TextLine.of(Emphasis.CODE, indent + line)));
+        String derived =
+                statement.binds().stream()
+                        .filter(bind -> !isItself(bind))
+                        .map(bind -> ":" + bind.marker() + " = " + bind.value().text())
+                        .collect(Collectors.joining(", "));
+        if (!derived.isEmpty()) {
+            lines.add(TextLine.of(Emphasis.FAINT, indent + "with " + derived));
+        }
+    }
+
+    /// A marker that takes the parameter of its own name needs no explanation.
+    private static boolean isItself(Bind bind) {
+        return bind.value() instanceof Expression.Parameter parameter
+                && parameter.name().equals(bind.marker());
+    }
+}
