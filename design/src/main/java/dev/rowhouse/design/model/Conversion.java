@@ -21,7 +21,6 @@ final class Conversion {
                     return Optional.of(type.fromLiteral(kind, text));
                 } catch (MarshalException _) {
                     // Not a constant of this kind; another one may do.
-                    continue;
                 }
             }
         }
@@ -36,7 +35,7 @@ final class Conversion {
         }
         Optional<BigDecimal> number = NumberText.decimal(text);
         if (number.isPresent()) {
-            Literal literal = new Literal.Number(number.get());
+            Literal literal = new Literal.Numeral(number.get());
             if (literal.bytes(type).isPresent()) {
                 return Optional.of(literal);
             }

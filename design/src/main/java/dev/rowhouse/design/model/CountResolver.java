@@ -42,9 +42,9 @@ final class CountResolver {
             String owner = isLink ? draft.name().text() : draft.owner();
             draft.count().forEach(clause -> equations.add(new Equation(owner, clause, draft)));
         }
-        while (propagate()) {
-            // Each round fixes at least one more total.
-            continue;
+        boolean isProgress = true;
+        while (isProgress) {
+            isProgress = propagate();
         }
         boolean isComplete = true;
         for (EntityDraft entity : entities.values()) {
@@ -107,7 +107,7 @@ final class CountResolver {
         if (totals.containsKey(entity.name().text())) {
             return true;
         }
-        boolean isReported = entity.countPosition() != entity.name().position();
+        boolean isReported = !entity.countPosition().equals(entity.name().position());
         if (!isReported) {
             diagnostics.report(
                     entity.name().position(),
@@ -123,7 +123,7 @@ final class CountResolver {
                 || totals.containsKey(draft.name().text())) {
             return true;
         }
-        boolean isReported = draft.countPosition() != draft.name().position();
+        boolean isReported = !draft.countPosition().equals(draft.name().position());
         if (!isReported) {
             diagnostics.report(
                     draft.name().position(),
@@ -206,7 +206,7 @@ final class CountResolver {
             return Optional.empty();
         }
         return keyRoles.stream()
-                .filter(each -> each != draft)
+                .filter(each -> !each.equals(draft))
                 .map(RelationshipDraft::target)
                 .findFirst();
     }
@@ -226,6 +226,10 @@ final class CountResolver {
                                     draft.target()),
                     "change a count, or make the relationship many to one");
         }
+    }
+
+    private static String plain(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private static String plain(double number) {

@@ -33,7 +33,7 @@ public sealed interface Distribution {
             long summed = Math.min(values, TERMS_SUMMED_MAX);
             double sum = 0;
             for (long n = summed; n >= 1; n--) {
-                sum += Math.pow(n, -exponent);
+                sum += Math.pow((double) n, -exponent);
             }
             // The rest of the harmonic sum by its integral, which is close for so large n.
             double from = summed + 0.5;

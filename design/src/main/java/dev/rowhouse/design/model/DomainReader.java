@@ -144,7 +144,7 @@ final class DomainReader {
     }
 
     private boolean fits(BigDecimal number) {
-        return new Literal.Number(number).bytes(type).isPresent();
+        return new Literal.Numeral(number).bytes(type).isPresent();
     }
 
     private static Optional<Domain> dates(LocalDate from, LocalDate to) {

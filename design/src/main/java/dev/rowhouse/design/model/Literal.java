@@ -25,7 +25,7 @@ public sealed interface Literal {
                                     LiteralKind.UUID,
                                     LiteralKind.HEX,
                                     LiteralKind.DURATION));
-            case Number number ->
+            case Numeral number ->
                     Conversion.first(
                             type,
                             number.value().toPlainString(),
@@ -48,7 +48,7 @@ public sealed interface Literal {
     }
 
     /// A whole or decimal number.
-    record Number(BigDecimal value) implements Literal {
+    record Numeral(BigDecimal value) implements Literal {
         @Override
         public String jpql() {
             return value.toPlainString();

@@ -7,43 +7,22 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            List.of(
-                    "model",
-                    "keyspace",
-                    "about",
-                    "replication",
-                    "types",
-                    "entities",
-                    "relationships",
-                    "queries",
-                    "mutations")),
+            "model keyspace about replication types entities relationships queries mutations"),
     /// A value of `entities`.
-    ENTITY("an entity", List.of("about", "key", "count", "attributes")),
+    ENTITY("an entity", "about key count attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
-    ATTRIBUTE(
-            "an attribute",
-            List.of(
-                    "type",
-                    "length",
-                    "items",
-                    "optional",
-                    "distinct",
-                    "distribution",
-                    "values",
-                    "range")),
+    ATTRIBUTE("an attribute", "type length items optional distinct distribution values range"),
     /// A value of `relationships`.
-    RELATIONSHIP(
-            "a relationship",
-            List.of("to", "inverse", "cardinality", "optional", "count", "distribution")),
+    RELATIONSHIP("a relationship", "to inverse cardinality optional count distribution"),
     /// A value of `queries`.
-    QUERY("a query", List.of("ask", "jpql", "rate", "page", "using", "bucket", "table")),
+    QUERY("a query", "ask jpql rate page using bucket table"),
     /// A value of `mutations`.
-    MUTATION("a mutation", List.of("ask", "jpql", "rate"));
+    MUTATION("a mutation", "ask jpql rate");
 
     private final String label;
-    private final List<String> keys;
+    private final String keys;
 
-    ModelObject(String label, List<String> keys) {
+    ModelObject(String label, String keys) {
         this.label = label;
         this.keys = keys;
     }
@@ -55,6 +34,6 @@ enum ModelObject {
 
     /// The keys it takes, in the order in which people write them.
     List<String> keys() {
-        return keys;
+        return List.of(keys.split(" "));
     }
 }

@@ -20,7 +20,8 @@ final class ScalarPlaces {
             char c = text.charAt(i);
             boolean isBreak =
                     c == '\n'
-                            || c == '\r' && (i + 1 == text.length() || text.charAt(i + 1) != '\n');
+                            || (c == '\r'
+                                    && (i + 1 == text.length() || text.charAt(i + 1) != '\n'));
             if (isBreak) {
                 lineStarts.add(i + 1);
             }

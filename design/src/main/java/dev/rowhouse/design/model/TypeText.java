@@ -75,7 +75,7 @@ final class TypeText {
                         .filter(each -> each != NativeType.EMPTY)
                         .filter(each ->
                                 each.cql().equals(folded)
-                                        || each == NativeType.TEXT && folded.equals("varchar"))
+                                        || (each == NativeType.TEXT && folded.equals("varchar")))
                         .findFirst();
         if (type.isPresent()) {
             if (type.get() == NativeType.COUNTER) {

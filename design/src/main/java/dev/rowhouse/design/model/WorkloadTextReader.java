@@ -141,16 +141,14 @@ final class WorkloadTextReader {
         if (text.isEmpty()) {
             return ServedBy.TABLE;
         }
-        List<String> names = lowerCase(ServedBy.values());
-        int index = names.indexOf(text.get().text());
-        if (index < 0) {
+        Optional<ServedBy> servedBy = constant(ServedBy.values(), text.get().text());
+        if (servedBy.isEmpty()) {
             diagnostics.report(
                     text.get().position(),
                     "a question is not served using `" + text.get().text() + "`",
                     "write `using: table` (the default), `using: index` or `using: view`");
-            return ServedBy.TABLE;
         }
-        return ServedBy.values()[index];
+        return servedBy.orElse(ServedBy.TABLE);
     }
 
     private Optional<BucketText> bucket(YamlTree.Scalar scalar) {
@@ -159,11 +157,13 @@ final class WorkloadTextReader {
         }
         Matcher matcher = TIME_BUCKET.matcher(scalar.text());
         if (matcher.matches()) {
-            int index = lowerCase(Granularity.values()).indexOf(matcher.group(1));
-            if (index >= 0) {
-                return Optional.of(
-                        new BucketText.ByTime(
-                                Granularity.values()[index], matcher.group(2), scalar.position()));
+            Optional<BucketText> bucket =
+                    constant(Granularity.values(), matcher.group(1))
+                            .map(granularity ->
+                                    new BucketText.ByTime(
+                                            granularity, matcher.group(2), scalar.position()));
+            if (bucket.isPresent()) {
+                return bucket;
             }
         }
         diagnostics.report(
@@ -200,9 +200,9 @@ final class WorkloadTextReader {
         return Optional.empty();
     }
 
-    private static List<String> lowerCase(Enum<?>[] constants) {
+    private static <E extends Enum<E>> Optional<E> constant(E[] constants, String name) {
         return Arrays.stream(constants)
-                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                .toList();
+                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(name))
+                .findFirst();
     }
 }

@@ -62,7 +62,7 @@ final class YamlReader {
         } catch (YamlEngineException e) {
             diagnostics.report(
                     new SourcePosition(1, 1, 1),
-                    "this is not YAML: " + firstLine(e.getMessage()),
+                    "this is not YAML: " + firstLine(String.valueOf(e.getMessage())),
                     "keep the file below three million characters, with plain texts as keys");
         }
         return Optional.empty();

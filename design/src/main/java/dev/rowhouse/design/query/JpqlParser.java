@@ -139,7 +139,7 @@ final class JpqlParser {
                     "select the alias to get everything the instance holds: `SELECT u FROM User u`");
         }
         JpqlTree.Path path = path("an alias or a path");
-        boolean hasName = accept("AS") || peek().kind() == Token.Kind.WORD && !isReserved(peek());
+        boolean hasName = accept("AS") || (peek().kind() == Token.Kind.WORD && !isReserved(peek()));
         return new JpqlTree.Item(
                 path, hasName ? Optional.of(name("a name for the column")) : Optional.empty());
     }
@@ -323,7 +323,7 @@ final class JpqlParser {
         Optional<Literal> literal =
                 switch (token.kind()) {
                     case STRING -> Optional.of(new Literal.Text(token.text()));
-                    case NUMBER -> Optional.of(new Literal.Number(new BigDecimal(token.text())));
+                    case NUMBER -> Optional.of(new Literal.Numeral(new BigDecimal(token.text())));
                     case WORD ->
                             token.is("TRUE") || token.is("FALSE")
                                     ? Optional.of(new Literal.Bool(token.is("TRUE")))

@@ -99,9 +99,9 @@ final class Scope {
     private Optional<ManyToMany> findLink(String entity, String name) {
         return model.manyToMany().stream()
                 .filter(link ->
-                        link.owner().equals(entity) && link.role().equals(name)
-                                || link.target().equals(entity)
-                                        && link.inverse().equals(Optional.of(name)))
+                        (link.owner().equals(entity) && link.role().equals(name))
+                                || (link.target().equals(entity)
+                                        && link.inverse().equals(Optional.of(name))))
                 .findFirst();
     }
 

@@ -139,6 +139,10 @@ public final class WorkloadText {
         };
     }
 
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     private static String number(double number) {
         return number == Math.rint(number)
                 ? String.format(Locale.ROOT, "%,.0f", number)
