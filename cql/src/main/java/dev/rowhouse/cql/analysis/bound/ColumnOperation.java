@@ -1,0 +1,120 @@
+package dev.rowhouse.cql.analysis.bound;
+
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.types.ListType;
+
+/// What a modification does to one column. `toString` is CQL-like text.
+public sealed interface ColumnOperation {
+    /// The column; static or regular.
+    ColumnMetadata column();
+
+    /// Whether the row must be read to do it.
+    default boolean needsRead() {
+        return false;
+    }
+
+    /// `column = value`: replaces the whole value; null deletes it. Of a multi-cell type all former cells are deleted first.
+    record SetValue(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return column.cql() + " = " + value;
+        }
+    }
+
+    /// `DELETE column`: deletes the value, all cells of it.
+    record DeleteValue(ColumnMetadata column) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return column.cql() + " = null";
+        }
+    }
+
+    /// `column = column + value`: appends a list, adds the elements of a set or the entries of a map.
+    record AddElements(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return column.cql() + " = " + column.cql() + " + " + value;
+        }
+    }
+
+    /// `column = value + column`: puts a list before a list.
+    record PrependElements(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return column.cql() + " = " + value + " + " + column.cql();
+        }
+    }
+
+    /// `column = column - value`: removes all elements equal to one of a list, the elements of a set, or the entries with the keys of a
+    /// set from a map. The value of a map is of type set.
+    record RemoveElements(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
+        @Override
+        public boolean needsRead() {
+            return column.type() instanceof ListType;
+        }
+
+        @Override
+        public String toString() {
+            return column.cql() + " = " + column.cql() + " - " + value;
+        }
+    }
+
+    /// `column[key] = value`: sets the element of a list at an index, or the value of a map at a key; null deletes it.
+    record SetElement(ColumnMetadata column, BoundTerm key, BoundTerm value)
+            implements ColumnOperation {
+        @Override
+        public boolean needsRead() {
+            return column.type() instanceof ListType;
+        }
+
+        @Override
+        public String toString() {
+            return column.cql() + "[" + key + "] = " + value;
+        }
+    }
+
+    /// `DELETE column[key]`: deletes the element of a list at an index, an element of a set, or the entry of a map at a key.
+    record DeleteElement(ColumnMetadata column, BoundTerm key) implements ColumnOperation {
+        @Override
+        public boolean needsRead() {
+            return column.type() instanceof ListType;
+        }
+
+        @Override
+        public String toString() {
+            return column.cql() + "[" + key + "] = null";
+        }
+    }
+
+    /// `column.field = value`: sets a field of a user-defined type; null deletes it.
+    ///
+    /// @param index the position of the field in the type
+    record SetField(ColumnMetadata column, int index, BoundTerm value) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return ColumnTargetText.field(column, index) + " = " + value;
+        }
+    }
+
+    /// `DELETE column.field`: deletes a field of a user-defined type.
+    ///
+    /// @param index the position of the field in the type
+    record DeleteField(ColumnMetadata column, int index) implements ColumnOperation {
+        @Override
+        public String toString() {
+            return ColumnTargetText.field(column, index) + " = null";
+        }
+    }
+
+    /// `column = column + delta` of a counter.
+    ///
+    /// @param isNegative whether the delta is taken off instead
+    record AddToCounter(ColumnMetadata column, BoundTerm delta, boolean isNegative)
+            implements ColumnOperation {
+        @Override
+        public String toString() {
+            return column.cql() + " = " + column.cql() + (isNegative ? " - " : " + ") + delta;
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.rowhouse.cql.analysis.path;
+
+import dev.rowhouse.cql.schema.IndexMetadata;
+
+/// One index that finds rows.
+///
+/// @param index the index
+/// @param expression what it is asked for
+public record IndexLookup(IndexMetadata index, RowFilter expression) {
+    @Override
+    public String toString() {
+        String kind = index.isStorageAttached() ? "storage-attached" : "secondary";
+        return index.name() + " (" + kind + ") on " + expression;
+    }
+}

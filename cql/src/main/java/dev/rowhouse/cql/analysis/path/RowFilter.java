@@ -1,0 +1,41 @@
+package dev.rowhouse.cql.analysis.path;
+
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+
+/// What a row must satisfy beyond being in the right place: the expression of an index, or what is left to check row by row.
+/// `toString` is CQL-like text for EXPLAIN.
+public sealed interface RowFilter {
+    /// The column looked at; of any kind.
+    ColumnMetadata column();
+
+    /// `column operator value`; of a collection with CONTAINS one of its elements. A row whose column is null does not satisfy it.
+    record Comparison(ColumnMetadata column, RelationOperator operator, BoundTerm value)
+            implements RowFilter {
+        @Override
+        public String toString() {
+            return column.cql() + " " + operator + " " + value;
+        }
+    }
+
+    /// `column IN values`.
+    ///
+    /// @param values of the one column
+    record OneOf(ColumnMetadata column, KeyValues values) implements RowFilter {
+        @Override
+        public String toString() {
+            return column.cql() + " IN " + values;
+        }
+    }
+
+    /// `column[key] operator value`: the value of a map at a key.
+    record MapEntry(
+            ColumnMetadata column, BoundTerm key, RelationOperator operator, BoundTerm value)
+            implements RowFilter {
+        @Override
+        public String toString() {
+            return column.cql() + "[" + key + "] " + operator + " " + value;
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.rowhouse.cql.analysis.term;
+
+import dev.rowhouse.cql.types.CqlType;
+
+/// What a prepared statement tells of one of its markers.
+///
+/// @param keyspace the keyspace of the table it belongs to; `[batch]` for the timestamp of a batch
+/// @param table the table it belongs to; `[batch]` for the timestamp of a batch
+/// @param name the marker's own name, or what it stands for: a column, `in(pk)`, `value(m)`, `[limit]`
+/// @param type the type of the value it takes
+public record BindVariable(String keyspace, String table, String name, CqlType type) {
+    /// `name type`.
+    @Override
+    public String toString() {
+        return name + " " + type.cql();
+    }
+}

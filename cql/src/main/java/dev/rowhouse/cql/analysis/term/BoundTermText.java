@@ -1,0 +1,50 @@
+package dev.rowhouse.cql.analysis.term;
+
+import dev.rowhouse.cql.analysis.function.NativeFunction;
+import dev.rowhouse.cql.types.Identifiers;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// How bound terms that need a second look are written.
+final class BoundTermText {
+    private BoundTermText() {}
+
+    static String list(String open, List<?> parts, String close) {
+        return parts.stream().map(Object::toString).collect(Collectors.joining(", ", open, close));
+    }
+
+    static String call(BoundTerm.Call call) {
+        NativeFunction function = call.function().function();
+        if (function == NativeFunction.COUNT_ROWS) {
+            return "count(*)";
+        }
+        if (function == NativeFunction.CAST) {
+            return "cast(" + call.arguments().getFirst() + " as " + call.type().cql() + ")";
+        }
+        return call.function().name() + list("(", call.arguments(), ")");
+    }
+
+    static String cellFunction(BoundTerm.CellFunction function) {
+        return function.attribute().name().toLowerCase(Locale.ROOT) + "(" + function.target() + ")";
+    }
+
+    static String userType(BoundTerm.UserTypeConstruction construction) {
+        StringJoiner text = new StringJoiner(", ", "{", "}");
+        List<String> names = construction.type().fieldNames();
+        for (int i = 0; i < construction.fields().size(); i++) {
+            text.add(Identifiers.quoteIfNeeded(names.get(i)) + ": " + construction.fields().get(i));
+        }
+        return text.toString();
+    }
+
+    static List<BoundTerm> present(
+            BoundTerm first, Optional<BoundTerm> second, Optional<BoundTerm> third) {
+        return Stream.concat(Stream.of(first), Stream.concat(second.stream(), third.stream()))
+                .toList();
+    }
+}
