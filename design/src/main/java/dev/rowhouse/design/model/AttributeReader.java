@@ -36,7 +36,10 @@ final class AttributeReader {
         }
         MappingReader reader = MappingReader.of(mapping, ModelObject.ATTRIBUTE, diagnostics);
         boolean optional = reader.flag("optional");
-        if (!reader.has("type")) {
+        if (reader.hasCutType()) {
+            return Optional.empty();
+        }
+        if (reader.lacks("type")) {
             return withoutType(name, position);
         }
         return reader.scalar("type")

@@ -45,6 +45,9 @@ final class EntityReader {
 
     private List<YamlTree.Scalar> key(YamlTree.Scalar entity, MappingReader reader) {
         Optional<YamlTree> value = reader.value("key");
+        if (value.isEmpty() && !reader.lacks("key")) {
+            return List.of();
+        }
         if (value.isEmpty()) {
             diagnostics.report(
                     entity.position(),

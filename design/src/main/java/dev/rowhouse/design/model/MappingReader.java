@@ -6,10 +6,12 @@ import java.util.Optional;
 /// One mapping of a model file, read key by key; reports keys it does not take and values of the wrong shape.
 final class MappingReader {
     private final YamlTree.Mapping mapping;
+    private final ModelObject object;
     private final Diagnostics diagnostics;
 
-    private MappingReader(YamlTree.Mapping mapping, Diagnostics diagnostics) {
+    private MappingReader(YamlTree.Mapping mapping, ModelObject object, Diagnostics diagnostics) {
         this.mapping = mapping;
+        this.object = object;
         this.diagnostics = diagnostics;
     }
 
@@ -21,7 +23,7 @@ final class MappingReader {
                 // `{type: map<text, int>}` is three keys to YAML, since a comma ends a value
                 // between braces.
                 String remedy =
-                        key.endsWith(">")
+                        isRestOfType(key)
                                 ? "put the type in quotes, as in `type: \"map<text, int>\"`"
                                 : Suggestion.remedy(
                                         key, object.keys(), "the keys of " + object.label());
@@ -31,7 +33,7 @@ final class MappingReader {
                         remedy);
             }
         }
-        return new MappingReader(mapping, diagnostics);
+        return new MappingReader(mapping, object, diagnostics);
     }
 
     /// Reads a value as a mapping, or reports that it is none. Nothing at all is an empty mapping.
@@ -54,6 +56,25 @@ final class MappingReader {
     /// Whether the key is there.
     boolean has(String key) {
         return mapping.find(key).isPresent();
+    }
+
+    /// Whether the key is not there, and not because it is misspelt either: that has been reported as an unknown key.
+    boolean lacks(String key) {
+        return !has(key)
+                && mapping.entries().stream()
+                        .map(entry -> entry.key().text())
+                        .filter(name -> !object.keys().contains(name))
+                        .noneMatch(name ->
+                                Suggestion.nearest(name, object.keys()).equals(Optional.of(key)));
+    }
+
+    /// Whether a comma has cut a type such as `map<text, int>` in two; that has been reported as an unknown key.
+    boolean hasCutType() {
+        return mapping.entries().stream().anyMatch(entry -> isRestOfType(entry.key().text()));
+    }
+
+    private static boolean isRestOfType(String key) {
+        return key.endsWith(">");
     }
 
     /// The value of a key, whatever it is.

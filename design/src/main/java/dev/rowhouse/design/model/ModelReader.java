@@ -65,7 +65,7 @@ final class ModelReader {
     }
 
     private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {
-        if (!reader.has("model")) {
+        if (reader.lacks("model")) {
             diagnostics.report(
                     new SourcePosition(root.position().line(), root.position().column(), 1),
                     "the model has no name",

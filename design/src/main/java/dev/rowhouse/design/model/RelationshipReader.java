@@ -81,7 +81,7 @@ final class RelationshipReader {
     }
 
     private Optional<String> target(YamlTree.Scalar name, MappingReader reader) {
-        if (!reader.has("to")) {
+        if (reader.lacks("to")) {
             diagnostics.report(
                     name.position(),
                     "relationship `" + name.text() + "` leads nowhere",
@@ -102,7 +102,7 @@ final class RelationshipReader {
                 "write `cardinality:` with one of "
                         + shapes
                         + ", read from the entity that has the role to its target";
-        if (!reader.has("cardinality")) {
+        if (reader.lacks("cardinality")) {
             diagnostics.report(
                     name.position(),
                     "relationship `" + name.text() + "` has no cardinality",

@@ -36,9 +36,9 @@ public final class Suggestion {
     }
 
     /// The name that is nearest to a wrong one, if it is near enough that a slip explains the difference: one edit for each three
-    /// characters of the wrong name, letter case apart.
+    /// characters of the wrong name, letter case apart, and at least one for names of two.
     public static Optional<String> nearest(String wrong, Collection<String> names) {
-        int allowed = Math.max(1, wrong.length() / 3);
+        int allowed = wrong.length() == 1 ? 0 : Math.max(1, wrong.length() / 3);
         return names.stream()
                 .filter(name -> distance(fold(wrong), fold(name)) <= allowed)
                 .min(Comparator.comparingInt(name -> distance(fold(wrong), fold(name))));

@@ -109,7 +109,7 @@ final class WorkloadTextReader {
     private Optional<YamlTree.Scalar> jpql(
             YamlTree.Entry entry, MappingReader reader, String example) {
         for (String key : List.of("ask", "jpql")) {
-            if (!reader.has(key)) {
+            if (reader.lacks(key)) {
                 diagnostics.report(
                         entry.key().position(),
                         "`" + entry.key().text() + "` has no `" + key + "`",

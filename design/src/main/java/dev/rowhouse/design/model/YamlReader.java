@@ -38,7 +38,8 @@ final class YamlReader {
 
     /// The document, or empty when a diagnostic has been reported that leaves nothing to go on with.
     Optional<YamlTree> read() {
-        LoadSettings settings = LoadSettings.builder().setUseMarks(true).build();
+        LoadSettings settings =
+                LoadSettings.builder().setUseMarks(true).setAllowNonScalarKeys(true).build();
         try {
             if (isTooDeep(settings)) {
                 return Optional.empty();
@@ -89,25 +90,50 @@ final class YamlReader {
     }
 
     private void reportSyntax(MarkedYamlEngineException e) {
-        SourcePosition position = position(e.getProblemMark(), e.getProblemMark());
-        String problem = firstLine(e.getProblem());
-        String line = places.line(position.line());
-        String remedy;
-        if (line.stripTrailing().indexOf('\t') >= 0) {
-            remedy = "indent with blanks, YAML does not allow tabs";
-        } else if (problem.contains("mapping values are not allowed")) {
-            remedy =
-                    "put the text in quotes if it contains `: `, or indent the line like its neighbours";
-        } else if (problem.contains("cannot start any token")) {
-            remedy = "put the text in quotes";
-        } else if (problem.contains("found unexpected end of stream")
-                || problem.contains("unexpected end of")) {
-            remedy = "close the quote or bracket that was opened";
-        } else {
-            remedy =
-                    "indent entries of one mapping equally, and close every bracket and quote that is opened";
+        String problem = firstLine(String.valueOf(e.getProblem()));
+        // What is never closed is noticed at the end of the file only; people want to see where it
+        // was opened.
+        boolean isUnclosed = problem.contains("end of stream") || problem.contains("<stream end>");
+        Optional<Mark> mark = e.getProblemMark();
+        SourcePosition position =
+                isUnclosed && e.getContextMark().isPresent()
+                        ? position(e.getContextMark(), e.getContextMark())
+                        : position(mark, mark);
+        SyntaxProblem found = syntaxProblem(problem, isUnclosed, places.line(position.line()));
+        diagnostics.report(position, "this is not YAML: " + found.message(), found.remedy());
+    }
+
+    private record SyntaxProblem(String message, String remedy) {}
+
+    private static SyntaxProblem syntaxProblem(String problem, boolean isUnclosed, String line) {
+        if (isUnclosed) {
+            return new SyntaxProblem(
+                    "a quote or bracket is opened here and never closed", "close it");
         }
-        diagnostics.report(position, "this is not YAML: " + problem, remedy);
+        if (line.startsWith("\t") || problem.contains("TAB")) {
+            return new SyntaxProblem("a tab cannot indent", "indent with blanks");
+        }
+        if (problem.contains("mapping values are not allowed")) {
+            return new SyntaxProblem(
+                    "a second `: ` on this line, or a wrong indentation",
+                    "put the text in quotes if it contains `: `, else indent the line like its"
+                            + " neighbours");
+        }
+        if (problem.contains("cannot start any token")) {
+            return new SyntaxProblem(
+                    "a plain text cannot begin with this character", "put the text in quotes");
+        }
+        if (problem.contains("another document")) {
+            return new SyntaxProblem(
+                    "a second document begins here", "write one model a file, without `---`");
+        }
+        if (problem.contains("<block end>")) {
+            return new SyntaxProblem(
+                    "this line is not indented like the ones it belongs to",
+                    "indent the entries of one mapping equally, with blanks only");
+        }
+        return new SyntaxProblem(
+                problem, "indent the entries of one mapping equally, with blanks only");
     }
 
     private static String firstLine(String message) {

@@ -232,7 +232,10 @@ final class JpqlParser {
         if (peek().isSign("(")) {
             return row();
         }
-        if (peek().kind() != Token.Kind.WORD || peek().is("TRUE") || peek().is("FALSE")) {
+        if (peek().kind() == Token.Kind.END || (isReserved(peek()) && !isBoolean(peek()))) {
+            throw unexpected("a condition such as `u.id = :id`");
+        }
+        if (peek().kind() != Token.Kind.WORD || isBoolean(peek())) {
             JpqlTree.Operand value = operand();
             if (accept("MEMBER")) {
                 accept("OF");
@@ -325,7 +328,7 @@ final class JpqlParser {
                     case STRING -> Optional.of(new Literal.Text(token.text()));
                     case NUMBER -> Optional.of(new Literal.Numeral(new BigDecimal(token.text())));
                     case WORD ->
-                            token.is("TRUE") || token.is("FALSE")
+                            isBoolean(token)
                                     ? Optional.of(new Literal.Bool(token.is("TRUE")))
                                     : Optional.empty();
                     case PARAMETER, SIGN, END -> Optional.empty();
@@ -370,8 +373,12 @@ final class JpqlParser {
         return new JpqlTree.Name(token.text(), token.offset());
     }
 
+    private static boolean isBoolean(Token token) {
+        return token.is("TRUE") || token.is("FALSE");
+    }
+
     private static boolean isReserved(Token token) {
-        return RESERVED.contains(token.upperCase());
+        return token.kind() == Token.Kind.WORD && RESERVED.contains(token.upperCase());
     }
 
     private Token peek() {
@@ -410,12 +417,12 @@ final class JpqlParser {
                         : Optional.of(tokens.get(at - 1));
         return OutsideSubset.find(token, before)
                 .map(found -> mistake(token, found.message(), found.remedy()))
-                .orElseGet(() -> mistake(token, message(token, wanted), "expected " + wanted));
+                .orElseGet(() -> mistake(token, message(token), "expected " + wanted));
     }
 
-    private static String message(Token token, String wanted) {
+    private static String message(Token token) {
         return token.kind() == Token.Kind.END
-                ? "the statement ends where " + wanted + " should stand"
+                ? "the statement ends too early"
                 : "`" + token.text() + "` cannot stand here";
     }
 

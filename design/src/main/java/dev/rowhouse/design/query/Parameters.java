@@ -27,7 +27,7 @@ final class Parameters {
     /// @param end the role it is compared with or set to
     List<Value.Parameter> instance(JpqlTree.ParameterOperand operand, Scope.End end)
             throws Mistake {
-        mean(operand, "a " + end.target());
+        mean(operand, "an instance of " + end.target());
         List<Value.Parameter> parts = new ArrayList<>();
         for (int i = 0; i < end.references().size(); i++) {
             parts.add(

@@ -135,9 +135,9 @@ final class Scope {
         return model.entity(entityOf(alias));
     }
 
-    /// What a path ends in: one attribute, or the key attributes of the to-one target that its last name leads to.
+    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to by a to-one role or by being an alias.
     ///
-    /// @param isRole whether the path ends in a role
+    /// @param isRole whether the path ends in an instance, not in an attribute
     /// @param target the entity whose attributes they are, or whose key they make
     /// @param names what people call each, seen from the path's end: empty for an attribute and for a key of one attribute
     /// @param references the attributes
@@ -152,15 +152,7 @@ final class Scope {
         List<JpqlTree.Name> names = path.names();
         checkAlias(names.getFirst());
         if (names.size() == 1) {
-            throw new Mistake(
-                    path.offset(),
-                    path.length(),
-                    "`" + path.text() + "` is a whole " + entityOf(path.text()),
-                    "name one of its attributes or roles, as in `"
-                            + path.text()
-                            + "."
-                            + model.keyProperties(entityOf(path.text())).getFirst().path()
-                            + "`");
+            return key(names.getFirst().text(), JoinEdge.Match.REQUIRED);
         }
         JpqlTree.Name last = names.getLast();
         JoinEdge.Match match = match(path, use);

@@ -226,7 +226,7 @@ public final class WorkloadText {
                     1,
                     "alias "
                             + alias.name()
-                            + " is a "
+                            + ": "
                             + alias.entity().name()
                             + switch (alias.origin()) {
                                 case WRITTEN -> "";
