@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 class JpqlGoldenTest {
     @TestFactory
     Stream<DynamicTest> parses() {
-        return GoldenRunner.of("golden/jpql", () -> JpqlGoldenTest::run).tests();
+        return GoldenRunner.of("golden/query/jpql", () -> JpqlGoldenTest::run).tests();
     }
 
     private static String run(GoldenCase golden) {

@@ -17,17 +17,17 @@ import java.util.stream.Stream;
 class WorkloadGoldenTest {
     @TestFactory
     Stream<DynamicTest> resolvesTheExamples() {
-        return GoldenRunner.of("golden/examples", Session::new).tests();
+        return GoldenRunner.of("golden/model/examples", Session::new).tests();
     }
 
     @TestFactory
     Stream<DynamicTest> resolvesPathsAndKeys() {
-        return GoldenRunner.of("golden/workload", Session::new).tests();
+        return GoldenRunner.of("golden/query/workload", Session::new).tests();
     }
 
     @TestFactory
     Stream<DynamicTest> namesPlaceAndRemedyOfEveryMistake() {
-        return GoldenRunner.of("golden/mistakes", Session::new).tests();
+        return GoldenRunner.of("golden/model/mistakes", Session::new).tests();
     }
 
     /// The verbs: `read PATH` dumps a file of the repository; `model` dumps the model that is the input; `base` remembers the input as the
