@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.syntax;
 
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -8,13 +9,9 @@ import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// Reads names, each sort with its own keywords allowed.
 final class NameParser {
-    private static final Set<String> RESERVED_TYPE_NAMES =
-            Set.of("byte", "complex", "enum", "date", "interval", "macaddr", "bitstring");
-
     private final TokenReader reader;
 
     NameParser(TokenReader reader) {
@@ -110,7 +107,7 @@ final class NameParser {
         int token = reader.index();
         boolean plain = reader.is(TokenKind.IDENTIFIER);
         Name name = reader.takeName();
-        if (plain && RESERVED_TYPE_NAMES.contains(name.text())) {
+        if (plain && CqlKeywords.isReservedTypeName(name.text())) {
             throw reader.refused("Invalid (reserved) user type name " + name.text(), token);
         }
         return name;

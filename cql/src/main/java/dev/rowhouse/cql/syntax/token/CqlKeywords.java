@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,9 @@ public final class CqlKeywords {
                             Collectors.toUnmodifiableMap(
                                     keyword -> keyword.name().toLowerCase(Locale.ROOT),
                                     Function.identity()));
+
+    private static final Set<String> RESERVED_TYPE_NAMES =
+            Set.of("byte", "complex", "enum", "date", "interval", "macaddr", "bitstring");
 
     private CqlKeywords() {}
 
@@ -47,6 +51,34 @@ public final class CqlKeywords {
     /// reserved; in double quotes otherwise.
     public static String quoteIfNeeded(String name) {
         return isPlain(name) ? name : quote(name);
+    }
+
+    /// The name of a user-defined type as it stands in a statement: names that belong to native types, now or some day, are quoted too.
+    public static String quoteTypeNameIfNeeded(String name) {
+        Keyword keyword = BY_LOWER_CASE_WORD.get(name);
+        boolean taken =
+                RESERVED_TYPE_NAMES.contains(name)
+                        || (keyword != null
+                                && keyword.use() != Keyword.Use.BASIC
+                                && keyword != Keyword.KEY);
+        return taken ? quote(name) : quoteIfNeeded(name);
+    }
+
+    /// The name of a function as it stands in a statement: words that are no functions before a parenthesis, like `ttl` and `expr`, are
+    /// quoted too.
+    public static String quoteFunctionNameIfNeeded(String name) {
+        Keyword keyword = BY_LOWER_CASE_WORD.get(name);
+        boolean taken =
+                name.equals("expr")
+                        || (keyword != null
+                                && keyword.use() == Keyword.Use.COLUMN
+                                && keyword != Keyword.COUNT);
+        return taken ? quote(name) : quoteIfNeeded(name);
+    }
+
+    /// Whether a word, in lower case, is kept for native types that do not exist yet.
+    public static boolean isReservedTypeName(String name) {
+        return RESERVED_TYPE_NAMES.contains(name);
     }
 
     /// A name in double quotes, quotes inside doubled.

@@ -13,6 +13,11 @@ public record Name(String text, Span span) {
         return new Name(text, Span.NONE);
     }
 
+    /// The name of a role as CQL: as any name, but for the empty one, which only a string can write.
+    public String asRole() {
+        return text.isEmpty() ? "''" : toString();
+    }
+
     /// The name as CQL: quoted when it must be.
     @Override
     public String toString() {

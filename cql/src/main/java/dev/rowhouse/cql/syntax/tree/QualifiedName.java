@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.syntax.tree;
 
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
+
 import java.util.Optional;
 
 /// A name of something that lives in a keyspace, with or without that keyspace: `shop.orders`, `orders`.
@@ -41,9 +43,26 @@ public record QualifiedName(Optional<Name> keyspace, Name name) {
         return keyspace.map(Name::text).orElse(otherwise);
     }
 
+    /// The name as CQL where a type is named: what would be taken for a native type is quoted too.
+    public String asTypeName() {
+        return prefix() + CqlKeywords.quoteTypeNameIfNeeded(text());
+    }
+
+    /// The name as CQL right before an opening parenthesis: what has a meaning of its own there is quoted too.
+    public String asFunctionName() {
+        return prefix()
+                + (keyspace.isEmpty() && text().equals("token")
+                        ? "token"
+                        : CqlKeywords.quoteFunctionNameIfNeeded(text()));
+    }
+
+    private String prefix() {
+        return keyspace.map(k -> k + ".").orElse("");
+    }
+
     /// The name as CQL, parts quoted when they must be.
     @Override
     public String toString() {
-        return keyspace.map(k -> k + ".").orElse("") + name;
+        return prefix() + name;
     }
 }

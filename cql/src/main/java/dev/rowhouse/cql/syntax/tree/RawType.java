@@ -29,7 +29,7 @@ public sealed interface RawType {
 
         @Override
         public String toString() {
-            return name.toString();
+            return name.asTypeName();
         }
     }
 

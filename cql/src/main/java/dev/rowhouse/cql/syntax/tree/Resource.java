@@ -50,7 +50,7 @@ public sealed interface Resource {
     record Role(Name role) implements Resource {
         @Override
         public String toString() {
-            return "ROLE " + role;
+            return "ROLE " + role.asRole();
         }
     }
 
@@ -79,7 +79,7 @@ public sealed interface Resource {
 
         @Override
         public String toString() {
-            return "FUNCTION " + function + TermText.list("(", arguments, ")");
+            return "FUNCTION " + function.asFunctionName() + TermText.list("(", arguments, ")");
         }
     }
 

@@ -315,7 +315,7 @@ public sealed interface Term {
     record FieldSelection(Term receiver, Name field, Span span) implements Term {
         @Override
         public String toString() {
-            return receiver + "." + field;
+            return TermText.field(receiver, field);
         }
     }
 }

@@ -13,19 +13,18 @@ final class TermText {
     }
 
     static String call(QualifiedName function, List<Term> arguments) {
-        String name = function.toString();
-        // `token` is reserved yet names the function: quoted it would still be the function, but
-        // nobody writes that.
-        if (function.keyspace().isEmpty() && function.text().equals("token")) {
-            name = "token";
-        }
-        return name + list("(", arguments, ")");
+        return function.asFunctionName() + list("(", arguments, ")");
     }
 
-    /// Two minus signs in a row would begin a comment, and a minus before a number becomes part of it.
+    /// Two minus signs in a row would begin a comment, and a minus right before a constant becomes part of it.
     static String negation(Term operand) {
-        String text = operand.toString();
-        return text.startsWith("-") ? "- " + text : "-" + text;
+        boolean apart = operand instanceof Term.Literal || operand instanceof Term.Negation;
+        return (apart ? "- " : "-") + operand;
+    }
+
+    /// A point right after a number would become part of it.
+    static String field(Term receiver, Name field) {
+        return receiver + (receiver instanceof Term.Literal ? " ." : ".") + field;
     }
 
     static String slice(Term.SliceSelection slice) {
