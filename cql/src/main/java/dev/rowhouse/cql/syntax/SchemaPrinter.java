@@ -299,7 +299,8 @@ final class SchemaPrinter {
                         .add("WHERE ", create.where(), " AND ")
                         .add(create.primaryKey().toString())
                         .printStacked(margin)
-                + options(create.options(), margin + INDENT);
+                + options(create.options(), margin + INDENT)
+                        .replaceFirst(" WITH", "\n" + margin + INDENT + "WITH");
     }
 
     private static String createFunction(CreateFunction create, String margin) {

@@ -56,7 +56,9 @@ public record ScriptPart(String text, int offset, int line, boolean isComplete) 
 
     private static int lineEnds(String script, int from, int to) {
         int count = 0;
-        for (int i = script.indexOf('\n', from); i >= 0 && i < to; i = script.indexOf('\n', i + 1)) {
+        for (int i = script.indexOf('\n', from);
+                i >= 0 && i < to;
+                i = script.indexOf('\n', i + 1)) {
             count++;
         }
         return count;

@@ -77,7 +77,11 @@ final class SelectParser {
 
     /// JSON and DISTINCT are names too: `SELECT json FROM t` selects a column, `SELECT json a FROM t` does not.
     private boolean acceptModifier(Keyword keyword) {
-        if (!reader.is(keyword) || !selectors.isSelectorsAfter(1)) {
+        if (!reader.is(keyword)) {
+            return false;
+        }
+        boolean distinctNext = keyword == Keyword.JSON && reader.isAfter(1, Keyword.DISTINCT);
+        if (!selectors.isSelectorsAfter(1) && !(distinctNext && selectors.isSelectorsAfter(2))) {
             return false;
         }
         reader.advance();

@@ -71,7 +71,7 @@ final class SyntaxHints {
             Keyword keyword = tokens.keyword(token);
             return keyword.isReserved()
                     ? Optional.of(
-                            keyword + " is a reserved word: a name must stand in double quotes.")
+                            keyword + " is a reserved word; as a name it must stand in double quotes.")
                     : Optional.empty();
         }
         return Optional.empty();
