@@ -1,6 +1,13 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -11,4 +18,36 @@ import java.util.function.Supplier;
 /// @param tableIds makes the identity of a new table
 /// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a timestamp
 public record SchemaContext(
-        Optional<String> keyspaceInUse, Supplier<UUID> tableIds, LongSupplier nowMicros) {}
+        Optional<String> keyspaceInUse, Supplier<UUID> tableIds, LongSupplier nowMicros) {
+    private static final Set<String> SYSTEM_KEYSPACES =
+            Set.of("system", "system_schema", "system_views", "system_virtual_schema");
+
+    /// Whether a keyspace is the database's own, which nobody may change.
+    public static boolean isSystemKeyspace(String keyspace) {
+        return SYSTEM_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
+    }
+
+    /// The keyspace of a name: its own, or else the one in use.
+    ///
+    /// @throws CqlException when there is neither, or the keyspace is the database's own
+    String keyspaceOf(QualifiedName name) {
+        String keyspace =
+                name.keyspace()
+                        .map(Name::text)
+                        .or(() -> keyspaceInUse)
+                        .orElseThrow(() ->
+                                SchemaErrors.invalid(
+                                        name.span(),
+                                        "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
+        requireModifiable(keyspace);
+        return keyspace;
+    }
+
+    static void requireModifiable(String keyspace) {
+        if (isSystemKeyspace(keyspace)) {
+            throw new CqlException(
+                    ErrorCode.UNAUTHORIZED,
+                    keyspace.toLowerCase(Locale.ROOT) + " keyspace is not user-modifiable.");
+        }
+    }
+}

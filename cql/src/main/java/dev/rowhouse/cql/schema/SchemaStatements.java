@@ -3,6 +3,8 @@ package dev.rowhouse.cql.schema;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 
 /// Data definition: a schema and a statement give the next schema.
+///
+/// Nothing is done here but deciding: no data is moved, no file written. What has to follow a change is seen by comparing the two schemas.
 public final class SchemaStatements {
     private SchemaStatements() {}
 
@@ -11,6 +13,37 @@ public final class SchemaStatements {
     /// @throws dev.rowhouse.cql.error.CqlException when the statement does not fit the schema, with Cassandra's code and wording
     public static SchemaResult apply(
             Schema schema, SchemaStatement statement, SchemaContext context) {
-        throw new UnsupportedOperationException(statement + " " + schema + context);
+        return switch (statement) {
+            case SchemaStatement.CreateKeyspace create -> KeyspaceStatements.create(schema, create);
+            case SchemaStatement.AlterKeyspace alter -> KeyspaceStatements.alter(schema, alter);
+            case SchemaStatement.DropKeyspace drop -> KeyspaceStatements.drop(schema, drop);
+            case SchemaStatement.CreateTable create ->
+                    new TableCreation(schema, create, context).apply();
+            case SchemaStatement.AlterTable alter -> TableAlteration.apply(schema, alter, context);
+            case SchemaStatement.DropTable drop -> TableDrop.apply(schema, drop, context);
+            case SchemaStatement.CreateType create ->
+                    TypeStatements.create(schema, create, context);
+            case SchemaStatement.AlterType alter -> TypeStatements.alter(schema, alter, context);
+            case SchemaStatement.DropType drop -> TypeStatements.drop(schema, drop, context);
+            case SchemaStatement.CreateIndex create ->
+                    new IndexCreation(schema, create, context).apply();
+            case SchemaStatement.DropIndex drop -> IndexDrop.apply(schema, drop, context);
+            case SchemaStatement.CreateView create ->
+                    new ViewCreation(schema, create, context).apply();
+            case SchemaStatement.AlterView alter -> ViewStatements.alter(schema, alter, context);
+            case SchemaStatement.DropView drop -> ViewStatements.drop(schema, drop, context);
+            case SchemaStatement.CreateFunction create ->
+                    CodeStatements.createFunction(schema, create, context);
+            case SchemaStatement.DropFunction drop ->
+                    CodeStatements.dropFunction(schema, drop, context);
+            case SchemaStatement.CreateAggregate create ->
+                    CodeStatements.createAggregate(schema, create, context);
+            case SchemaStatement.DropAggregate drop ->
+                    CodeStatements.dropAggregate(schema, drop, context);
+            case SchemaStatement.CreateTrigger create ->
+                    CodeStatements.createTrigger(schema, create, context);
+            case SchemaStatement.DropTrigger drop ->
+                    CodeStatements.dropTrigger(schema, drop, context);
+        };
     }
 }

@@ -42,4 +42,13 @@ public record ViewMetadata(
     public ViewMetadata withTable(TableMetadata newTable) {
         return new ViewMetadata(baseTable, includesAllColumns, where, newTable);
     }
+
+    /// The same view with a column under another name, in its table and in its WHERE clause.
+    public ViewMetadata withRenamedColumn(String from, String to) {
+        return new ViewMetadata(
+                baseTable,
+                includesAllColumns,
+                new ViewRelations(where).renamed(from, to),
+                table.toBuilder().renameColumn(from, to).build());
+    }
 }

@@ -159,4 +159,25 @@ public sealed interface CqlType extends Comparator<Bytes>
                     new VectorType(vector.element().withUserType(updated), vector.dimension());
         };
     }
+
+    /// This type with a tuple of its fields in place of every user-defined type: the same bytes, but no longer bound to a name.
+    default CqlType expandUserTypes() {
+        return switch (this) {
+            case NativeType nativeType -> nativeType;
+            case ListType list -> new ListType(list.element().expandUserTypes(), list.frozen());
+            case SetType set -> new SetType(set.element().expandUserTypes(), set.frozen());
+            case MapType map ->
+                    new MapType(
+                            map.key().expandUserTypes(),
+                            map.value().expandUserTypes(),
+                            map.frozen());
+            case TupleType tuple ->
+                    new TupleType(tuple.elements().stream().map(CqlType::expandUserTypes).toList());
+            case UserType user ->
+                    new TupleType(
+                            user.fieldTypes().stream().map(CqlType::expandUserTypes).toList());
+            case VectorType vector ->
+                    new VectorType(vector.element().expandUserTypes(), vector.dimension());
+        };
+    }
 }

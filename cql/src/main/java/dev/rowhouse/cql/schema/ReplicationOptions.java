@@ -1,0 +1,144 @@
+package dev.rowhouse.cql.schema;
+
+import dev.rowhouse.cql.syntax.tree.Span;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// The replication of a keyspace: reads what a statement says into the form that a keyspace keeps.
+///
+/// A database of one node knows one data center, [#DATACENTER], which a `replication_factor` of a NetworkTopologyStrategy stands for.
+/// Unlike Cassandra, other data centers may be named as well: the schema may be meant for a cluster that has them.
+final class ReplicationOptions {
+    /// The data center of the only node.
+    static final String DATACENTER = "datacenter1";
+
+    static final String CLASS = "class";
+    static final String FACTOR = "replication_factor";
+    private static final String SIMPLE = "SimpleStrategy";
+    private static final String NETWORK = "NetworkTopologyStrategy";
+    private static final String LOCAL = "LocalStrategy";
+    private static final Set<String> STRATEGIES = Set.of(SIMPLE, NETWORK, LOCAL);
+    private static final String PACKAGE = "org.apache.cassandra.locator.";
+
+    private ReplicationOptions() {}
+
+    /// What a keyspace keeps for some options: short class name, replication factor expanded.
+    ///
+    /// @param previous the replication that is being altered; empty for a new keyspace
+    static Map<String, String> normalize(
+            String keyspace, Map<String, String> given, Map<String, String> previous) {
+        if (given.isEmpty()) {
+            return previous;
+        }
+        String className = given.get(CLASS);
+        if (className == null) {
+            throw SchemaErrors.configuration("Missing replication strategy class");
+        }
+        String strategy = strategy(className);
+        Map<String, String> options = new LinkedHashMap<>(given);
+        options.remove(CLASS);
+        switch (strategy) {
+            case SIMPLE -> options.putIfAbsent(FACTOR, previous.getOrDefault(FACTOR, "1"));
+            case NETWORK -> expandFactor(options, previous);
+            default ->
+                    throw SchemaErrors.invalid(
+                            Span.NONE,
+                            "Unable to use given strategy class: LocalStrategy is reserved for internal use.");
+        }
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            if (strategy.equals(SIMPLE) && !option.getKey().equals(FACTOR)) {
+                throw SchemaErrors.configuration(
+                        "Unrecognized strategy option {%s} passed to %s for keyspace %s",
+                        option.getKey(), strategy, keyspace);
+            }
+            factor(option.getValue());
+        }
+        if (options.isEmpty()) {
+            throw SchemaErrors.configuration(
+                    "Configuration for at least one datacenter must be present");
+        }
+        Map<String, String> result = new TreeMap<>(options);
+        result.put(CLASS, strategy);
+        return result;
+    }
+
+    private static String strategy(String className) {
+        String name =
+                className.startsWith(PACKAGE) ? className.substring(PACKAGE.length()) : className;
+        if (!STRATEGIES.contains(name)) {
+            throw SchemaErrors.configuration(
+                    "Unable to find replication strategy class '%s'",
+                    className.contains(".") ? className : PACKAGE + className);
+        }
+        return name;
+    }
+
+    private static void expandFactor(Map<String, String> options, Map<String, String> previous) {
+        String factor = options.remove(FACTOR);
+        if (factor != null) {
+            previous.forEach((key, value) -> {
+                if (!key.equals(FACTOR) && !key.equals(CLASS)) {
+                    options.putIfAbsent(key, value);
+                }
+            });
+        } else if (options.isEmpty()) {
+            factor = previous.getOrDefault(FACTOR, "1");
+        }
+        if (factor != null) {
+            options.putIfAbsent(DATACENTER, factor);
+        }
+        options.values().removeIf(value -> value.equals("0"));
+    }
+
+    private static int factor(String text) {
+        int factor;
+        try {
+            factor = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw SchemaErrors.configuration("%s", String.valueOf(e.getMessage()));
+        }
+        if (factor < 0) {
+            throw SchemaErrors.configuration(
+                    "Replication factor must be non-negative, found %s", text);
+        }
+        return factor;
+    }
+
+    /// How many replicas there are in all.
+    static int replicas(Map<String, String> replication) {
+        int replicas = 0;
+        for (Map.Entry<String, String> option : replication.entrySet()) {
+            if (!option.getKey().equals(CLASS)) {
+                replicas += factor(option.getValue());
+            }
+        }
+        return replicas;
+    }
+
+    /// Warnings about more replicas than there are nodes, which is one.
+    static List<String> warnings(String keyspace, Map<String, String> replication) {
+        List<String> warnings = new ArrayList<>();
+        String simple = replication.get(FACTOR);
+        if (simple != null && factor(simple) > 1) {
+            warnings.add(warning(keyspace, simple));
+        }
+        String local = replication.get(DATACENTER);
+        if (local != null && factor(local) > 1) {
+            warnings.add(warning(keyspace, local) + " for datacenter " + DATACENTER);
+        }
+        return warnings;
+    }
+
+    private static String warning(String keyspace, String factor) {
+        return "Your replication factor "
+                + factor
+                + " for keyspace "
+                + keyspace
+                + " is higher than the number of nodes 1";
+    }
+}

@@ -1,0 +1,324 @@
+package dev.rowhouse.cql.schema;
+
+import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Rename;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterTable;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.TableChange;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// ALTER TABLE.
+final class TableAlteration {
+    private final SchemaContext context;
+    private final TableMetadata table;
+    private KeyspaceMetadata keyspace;
+
+    private TableAlteration(KeyspaceMetadata keyspace, TableMetadata table, SchemaContext context) {
+        this.keyspace = keyspace;
+        this.table = table;
+        this.context = context;
+    }
+
+    static SchemaResult apply(Schema schema, AlterTable statement, SchemaContext context) {
+        String keyspaceName = context.keyspaceOf(statement.table());
+        String name = statement.table().text();
+        Optional<KeyspaceMetadata> keyspace = schema.findKeyspace(keyspaceName);
+        Optional<TableMetadata> table = schema.findTable(keyspaceName, name);
+        if (keyspace.isEmpty() || table.isEmpty()) {
+            if (statement.ifExists()) {
+                return SchemaResult.unchanged(schema);
+            }
+            throw SchemaErrors.invalid(
+                    statement.table().span(), "Table '%s.%s' doesn't exist", keyspaceName, name);
+        }
+        if (table.get().isView()) {
+            throw SchemaErrors.invalid(
+                    statement.table().span(),
+                    "Cannot use ALTER TABLE on a materialized view; use ALTER MATERIALIZED VIEW instead");
+        }
+        KeyspaceMetadata changed =
+                new TableAlteration(keyspace.get(), table.get(), context)
+                        .change(statement.change());
+        Schema result = schema.withKeyspace(changed);
+        return result.equals(schema)
+                ? SchemaResult.unchanged(schema)
+                : SchemaResult.changed(
+                        result,
+                        SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, name));
+    }
+
+    private KeyspaceMetadata change(TableChange change) {
+        TableMetadata changed =
+                switch (change) {
+                    case TableChange.ChangeType type ->
+                            throw SchemaErrors.invalid(
+                                    type.column().span(),
+                                    "Altering column types is no longer supported");
+                    case TableChange.ChangeMask mask -> changeMask(mask);
+                    case TableChange.AddColumns add -> addColumns(add);
+                    case TableChange.DropColumns drop -> dropColumns(drop);
+                    case TableChange.RenameColumns rename -> renameColumns(rename);
+                    case TableChange.DropCompactStorage _ ->
+                            throw SchemaErrors.invalid(
+                                    Span.NONE,
+                                    "DROP COMPACT STORAGE is disabled. Enable in cassandra.yaml to use.");
+                    case TableChange.ChangeProperties properties -> changeOptions(properties);
+                };
+        return keyspace.withTable(changed);
+    }
+
+    private TableMetadata changeMask(TableChange.ChangeMask change) {
+        if (change.mask().isPresent()) {
+            throw TableCreation.maskingDisabled();
+        }
+        if (table.findColumn(change.column().text()).isEmpty() && !change.ifExists()) {
+            throw SchemaErrors.invalid(
+                    change.column().span(),
+                    "Column with name '%s' doesn't exist on table '%s'",
+                    change.column().text(),
+                    table.name());
+        }
+        return table;
+    }
+
+    private TableMetadata addColumns(TableChange.AddColumns change) {
+        TypeResolver resolver = TypeResolver.of(keyspace);
+        TableMetadata result = table;
+        for (ColumnDefinition column : change.columns()) {
+            if (column.mask().isPresent()) {
+                throw TableCreation.maskingDisabled();
+            }
+            CqlType type = resolver.resolve(column.type());
+            if (result.findColumn(column.name().text()).isPresent()) {
+                if (change.ifNotExists()) {
+                    continue;
+                }
+                throw SchemaErrors.invalid(
+                        column.name().span(),
+                        "Column with name '%s' already exists",
+                        column.name().text());
+            }
+            result = addColumn(result, column, type);
+        }
+        checkCounters(result);
+        return result;
+    }
+
+    private TableMetadata addColumn(TableMetadata before, ColumnDefinition column, CqlType type) {
+        String name = column.name().text();
+        if (column.isStatic() && table.clustering().isEmpty()) {
+            throw SchemaErrors.invalid(
+                    column.name().span(),
+                    "Static columns are only useful (and thus allowed) if the table has at least one clustering column");
+        }
+        if (TableCreation.isMultiCellInsideUserType(type)) {
+            throw SchemaErrors.invalid(
+                    column.type().span(),
+                    "Non-frozen UDTs with nested non-frozen collections are not supported for column %s",
+                    name);
+        }
+        checkDropped(column, type);
+        TableMetadata.Builder builder = before.toBuilder();
+        if (column.isStatic()) {
+            return builder.addStaticColumn(name, type).build();
+        }
+        for (ViewMetadata view : keyspace.viewsOf(table.name())) {
+            if (view.includesAllColumns()) {
+                TableMetadata wider = view.table().toBuilder().addRegularColumn(name, type).build();
+                keyspace = keyspace.withView(view.withTable(wider));
+            }
+        }
+        return builder.addRegularColumn(name, type).build();
+    }
+
+    /// A column that was dropped may come back only if what is left of its old cells can be told from new ones.
+    private void checkDropped(ColumnDefinition column, CqlType type) {
+        String name = column.name().text();
+        DroppedColumn dropped = table.droppedColumns().get(name);
+        if (dropped == null) {
+            return;
+        }
+        CqlType before = dropped.column().type();
+        if (!TypeCompatibility.isSerializationCompatible(type, before)) {
+            throw SchemaErrors.invalid(
+                    column.name().span(),
+                    "Cannot re-add previously dropped column '%s' of type %s, incompatible with previous type %s",
+                    name,
+                    type.cql(),
+                    before.cql());
+        }
+        if (dropped.column().isStatic() != column.isStatic()) {
+            throw SchemaErrors.invalid(
+                    column.name().span(),
+                    "Cannot re-add previously dropped column '%s' of kind %s, incompatible with previous kind %s",
+                    name,
+                    column.isStatic() ? "STATIC" : "REGULAR",
+                    dropped.column().kind());
+        }
+        if (table.isCounter()) {
+            throw SchemaErrors.invalid(
+                    column.name().span(),
+                    "Cannot re-add previously dropped counter column %s",
+                    name);
+        }
+    }
+
+    private void checkCounters(TableMetadata result) {
+        for (ColumnMetadata column : result.columns()) {
+            if (column.isPrimaryKey() || column.isCounter() == table.isCounter()) {
+                continue;
+            }
+            throw SchemaErrors.configuration(
+                    table.isCounter()
+                            ? "%s: Cannot have a non counter column (\"%s\") in a counter table"
+                            : "%s: Cannot have a counter column (\"%s\") in a non counter table",
+                    table,
+                    column.name());
+        }
+    }
+
+    private TableMetadata dropColumns(TableChange.DropColumns change) {
+        long timestampMicros =
+                change.timestampMicros()
+                        .map(literal -> Long.parseLong(literal.text()))
+                        .orElseGet(() -> context.nowMicros().getAsLong());
+        TableMetadata result = table;
+        for (Name name : change.columns()) {
+            Optional<ColumnMetadata> column = table.findColumn(name.text());
+            if (column.isEmpty()) {
+                if (change.ifExists()) {
+                    continue;
+                }
+                throw SchemaErrors.invalid(
+                        name.span(),
+                        "Column %s was not found in table '%s'",
+                        name.text(),
+                        table.cql());
+            }
+            checkDroppable(name, column.get());
+            ColumnMetadata frozen = column.get().withType(column.get().type());
+            result =
+                    result.toBuilder()
+                            .removeColumn(name.text())
+                            .addDroppedColumn(
+                                    new DroppedColumn(
+                                            column.get()
+                                                    .withType(
+                                                            column.get().type().expandUserTypes()),
+                                            timestampMicros))
+                            .build();
+        }
+        return result;
+    }
+
+    private void checkDroppable(Name name, ColumnMetadata column) {
+        if (column.isPrimaryKey()) {
+            throw SchemaErrors.invalid(
+                    name.span(), "Cannot drop PRIMARY KEY column %s", name.text());
+        }
+        if (column.type() instanceof UserType && column.isMultiCell()) {
+            throw SchemaErrors.invalid(
+                    name.span(),
+                    "Cannot drop non-frozen column %s of user type %s",
+                    name.text(),
+                    column.type().cql());
+        }
+        List<String> indexes = indexesOn(name);
+        if (!indexes.isEmpty()) {
+            throw SchemaErrors.invalid(
+                    name.span(),
+                    "Cannot drop column %s because it has dependent secondary indexes (%s)",
+                    name.text(),
+                    String.join(", ", indexes));
+        }
+        List<ViewMetadata> views = keyspace.viewsOf(table.name());
+        if (!views.isEmpty()) {
+            throw SchemaErrors.invalid(
+                            name.span(),
+                            "Cannot drop column %s on base table %s with materialized views",
+                            name.text(),
+                            table.name())
+                    .withHint(
+                            "drop the views first: "
+                                    + views.stream()
+                                            .map(ViewMetadata::name)
+                                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private List<String> indexesOn(Name column) {
+        return table.indexes().values().stream()
+                .filter(index -> index.column().equals(column.text()))
+                .map(IndexMetadata::name)
+                .toList();
+    }
+
+    private TableMetadata renameColumns(TableChange.RenameColumns change) {
+        TableMetadata result = table;
+        for (Rename rename : change.renames()) {
+            result = renameColumn(result, rename);
+        }
+        return result;
+    }
+
+    private TableMetadata renameColumn(TableMetadata before, Rename rename) {
+        String from = rename.from().text();
+        String to = rename.to().text();
+        // Cassandra asks for the column in a way that fails before it comes to IF EXISTS.
+        ColumnMetadata column =
+                before.findColumn(from)
+                        .orElseThrow(() ->
+                                SchemaErrors.invalid(
+                                        rename.from().span(),
+                                        "Undefined column name %s in table %s",
+                                        rename.from(),
+                                        table.cql()));
+        if (!column.isPrimaryKey()) {
+            throw SchemaErrors.invalid(
+                    rename.from().span(), "Cannot rename non PRIMARY KEY column %s", from);
+        }
+        if (before.findColumn(to).isPresent()) {
+            throw SchemaErrors.invalid(
+                    rename.to().span(),
+                    "Cannot rename column %s to %s in table '%s'; another column with that name already exists",
+                    from,
+                    to,
+                    table.cql());
+        }
+        List<String> indexes = indexesOn(rename.from());
+        if (!indexes.isEmpty()) {
+            throw SchemaErrors.invalid(
+                    rename.from().span(),
+                    "Can't rename column %s because it has dependent secondary indexes (%s)",
+                    from,
+                    String.join(", ", indexes));
+        }
+        for (ViewMetadata view : keyspace.viewsOf(table.name())) {
+            if (view.includes(from)) {
+                keyspace = keyspace.withView(view.withRenamedColumn(from, to));
+            }
+        }
+        return before.toBuilder().renameColumn(from, to).build();
+    }
+
+    private TableMetadata changeOptions(TableChange.ChangeProperties change) {
+        TableOptions options =
+                TableOptionsReader.forAlteredTable(change.properties(), table.options());
+        if (table.isCounter() && options.defaultTimeToLiveSeconds() > 0) {
+            throw SchemaErrors.invalid(
+                    Span.NONE, "Cannot set default_time_to_live on a table with counters");
+        }
+        if (!keyspace.viewsOf(table.name()).isEmpty() && options.gcGraceSeconds() == 0) {
+            throw SchemaErrors.invalid(
+                    Span.NONE,
+                    "Cannot alter gc_grace_seconds of the base table of a materialized view to 0, since this value is used to TTL undelivered updates. Setting gc_grace_seconds too low might cause undelivered updates to expire before being replayed.");
+        }
+        return table.toBuilder().options(options).build();
+    }
+}
