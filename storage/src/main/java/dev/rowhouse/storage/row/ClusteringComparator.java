@@ -25,7 +25,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
         List<Comparator<Bytes>> columns = new ArrayList<>(table.clustering().size());
         for (ColumnMetadata column : table.clustering()) {
             CqlType type = column.type();
-            columns.add(column.isReversed() ? (left, right) -> type.compare(right, left) : type);
+            columns.add(column.isReversed() ? type.reversed() : type);
         }
         return new ClusteringComparator(columns);
     }
