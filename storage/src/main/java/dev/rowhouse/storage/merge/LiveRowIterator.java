@@ -40,9 +40,7 @@ public final class LiveRowIterator implements RowIterator {
         this.metrics = reading.metrics;
         this.elements = elements;
         this.staticRow =
-                staticRow == Row.EMPTY_STATIC
-                        ? staticRow
-                        : rule.live(staticRow, nowInSeconds, metrics);
+                staticRow.isEmpty() ? staticRow : rule.live(staticRow, nowInSeconds, metrics);
     }
 
     /// The circumstances of a read.

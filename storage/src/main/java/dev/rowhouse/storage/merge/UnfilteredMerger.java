@@ -135,7 +135,7 @@ public final class UnfilteredMerger implements UnfilteredRowIterator {
         for (DeletionTime candidate : open) {
             strongest = DeletionTime.latest(strongest, candidate);
         }
-        inForce = strongest == partitionDeletion ? DeletionTime.LIVE : strongest;
+        inForce = strongest.supersedes(partitionDeletion) ? strongest : DeletionTime.LIVE;
         if (inForce.equals(before)) {
             return null;
         }

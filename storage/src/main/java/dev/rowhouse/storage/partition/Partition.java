@@ -89,7 +89,7 @@ public final class Partition {
 
     /// The rows of a slice as they are stored, in either order.
     public Iterator<Row> rows(ClusteringComparator comparator, Slice slice, Direction direction) {
-        if (slice == Slice.ALL) {
+        if (slice.equals(Slice.ALL)) {
             return rows.iterator(direction);
         }
         Probe<ClusteringBound, Row> order =
@@ -124,7 +124,7 @@ public final class Partition {
                 }
             }
         }
-        if (change.staticRow != Row.EMPTY_STATIC) {
+        if (!change.staticRow.isEmpty()) {
             newStatic = Rows.merge(newStatic, change.staticRow, newDeletion);
         }
         Partition result = new Partition(key, newDeletion, newStatic, newRows, newRanges);
@@ -149,7 +149,7 @@ public final class Partition {
     public Partition mapRows(UnaryOperator<Row> replacement) {
         List<Row> replaced = new ArrayList<>(rows.size());
         rows.iterator().forEachRemaining(row -> replaced.add(replacement.apply(row)));
-        Row newStatic = staticRow == Row.EMPTY_STATIC ? staticRow : replacement.apply(staticRow);
+        Row newStatic = staticRow.isEmpty() ? staticRow : replacement.apply(staticRow);
         return new Partition(key, deletion, newStatic, SortedTree.ofSorted(replaced), ranges);
     }
 
@@ -177,7 +177,7 @@ public final class Partition {
             Row rest = Rows.shadow(row, range.deletion());
             if (rest.isEmpty()) {
                 result = result.without(row, order);
-            } else if (rest != row) {
+            } else if (!rest.equals(row)) {
                 result = result.with(rest, order, (existing, newer) -> newer);
             }
         }

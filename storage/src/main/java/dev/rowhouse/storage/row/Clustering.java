@@ -15,25 +15,27 @@ public final class Clustering {
     private static final Bytes[] NO_VALUES = {};
 
     /// The clustering of the only row of a partition whose table has no clustering column.
-    public static final Clustering EMPTY = new Clustering(NO_VALUES);
+    public static final Clustering EMPTY = new Clustering(NO_VALUES, false);
 
     /// The clustering of a static row. It equals nothing but itself.
-    public static final Clustering STATIC = new Clustering(NO_VALUES);
+    public static final Clustering STATIC = new Clustering(NO_VALUES, true);
 
     private final Bytes[] values;
+    private final boolean isStatic;
 
-    private Clustering(Bytes[] values) {
+    private Clustering(Bytes[] values, boolean isStatic) {
         this.values = values;
+        this.isStatic = isStatic;
     }
 
     /// The clustering of some values, one for each clustering column.
     public static Clustering of(Bytes... values) {
-        return values.length == 0 ? EMPTY : new Clustering(values.clone());
+        return values.length == 0 ? EMPTY : new Clustering(values.clone(), false);
     }
 
     /// The clustering of some values, one for each clustering column.
     public static Clustering of(List<Bytes> values) {
-        return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new));
+        return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new), false);
     }
 
     /// The number of values.
@@ -53,16 +55,15 @@ public final class Clustering {
 
     /// Whether this is the place of a static row.
     public boolean isStatic() {
-        return this == STATIC;
+        return isStatic;
     }
 
     @Override
     public boolean equals(@Nullable Object object) {
         return this == object
-                || this != STATIC
-                        && object != STATIC
-                        && object instanceof Clustering other
-                        && Arrays.equals(values, other.values);
+                || (object instanceof Clustering other
+                        && isStatic == other.isStatic
+                        && Arrays.equals(values, other.values));
     }
 
     @Override

@@ -97,14 +97,15 @@ public final class ClusteringBound {
 
     @Override
     public boolean equals(@Nullable Object object) {
-        return object instanceof ClusteringBound other
-                && side == other.side
-                && Arrays.equals(values, other.values);
+        return this == object
+                || (object instanceof ClusteringBound other
+                        && side == other.side
+                        && Arrays.equals(values, other.values));
     }
 
     @Override
     public int hashCode() {
-        return 31 * Arrays.hashCode(values) + side.ordinal();
+        return 31 * Arrays.hashCode(values) + side.hashCode();
     }
 
     @Override

@@ -12,6 +12,7 @@ public sealed interface ColumnData permits Cell, ComplexCells {
     long minLocalDeletionTime();
 
     /// Orders the columns of a row as SSTables do: those with a single cell first, then by name.
+    @SuppressWarnings("ReferenceEquality") // a shortcut before the comparison by name
     static int compareColumns(ColumnMetadata left, ColumnMetadata right) {
         if (left == right) {
             return 0;

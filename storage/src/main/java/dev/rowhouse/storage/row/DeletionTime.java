@@ -24,8 +24,8 @@ public record DeletionTime(long markedForDeleteAt, long localDeletionTime) {
     /// [#localDeletionTime()].
     public boolean supersedes(DeletionTime other) {
         return markedForDeleteAt > other.markedForDeleteAt
-                || markedForDeleteAt == other.markedForDeleteAt
-                        && localDeletionTime > other.localDeletionTime;
+                || (markedForDeleteAt == other.markedForDeleteAt
+                        && localDeletionTime > other.localDeletionTime);
     }
 
     /// The one of two that supersedes the other.

@@ -38,9 +38,8 @@ public record Lifetime(int ttlSeconds, long localDeletionTime) {
 
     /// Whether this is live at a second of the day.
     public boolean isLive(long nowInSeconds) {
-        return this == FOREVER
-                || localDeletionTime == NO_DELETION_TIME
-                || ttlSeconds != 0 && nowInSeconds < localDeletionTime;
+        return localDeletionTime == NO_DELETION_TIME
+                || (ttlSeconds != 0 && nowInSeconds < localDeletionTime);
     }
 
     /// The seconds left at a second of the day; 0 or less when nothing is left, and meaningless unless [#isExpiring()].

@@ -117,6 +117,7 @@ public final class Row implements Unfiltered {
         return new Row(clustering, liveness, deletion, replaced);
     }
 
+    @SuppressWarnings("ReferenceEquality") // a shortcut before the comparison by name
     private @Nullable ColumnData find(ColumnMetadata column) {
         // Schema values are shared between the versions of a table, so that the same column nearly
         // always is the same object.
@@ -171,6 +172,9 @@ public final class Row implements Unfiltered {
 
     @Override
     public boolean equals(@Nullable Object object) {
+        if (this == object) {
+            return true;
+        }
         return object instanceof Row other
                 && clustering.equals(other.clustering)
                 && liveness.equals(other.liveness)

@@ -48,11 +48,12 @@ public final class Rows {
         return new Row(left.clustering(), liveness, deletion, trimmed(data, count));
     }
 
+    @SuppressWarnings("ReferenceEquality") // equal is not enough: the values of the loser should go
     private static boolean isAllOf(
             Row row, LivenessInfo liveness, DeletionTime deletion, ColumnData[] data, int count) {
         if (row.data().length != count
-                || row.liveness() != liveness
-                || row.deletion() != deletion) {
+                || !row.liveness().equals(liveness)
+                || !row.deletion().equals(deletion)) {
             return false;
         }
         for (int i = 0; i < count; i++) {

@@ -3,6 +3,9 @@ package dev.rowhouse.storage.tree;
 /// A node above the leaves: between 1 and [SortedTree#FANOUT] children and, for each of them, the first element below it.
 ///
 /// A child is an `Inner` or a leaf, which is a plain array of elements. All leaves are equally deep.
+@SuppressWarnings(
+        "ReferenceEquality") // a first element is kept by identity, so that no replaced one stays
+// alive
 final class Inner {
     final Object[] children;
     final Object[] firsts;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// **Invariants.** After a step has returned, `split` is the new right sibling of the returned node, or null when none is needed.
 ///
 /// **Thread safety.** Lives in one call.
+@SuppressWarnings("ReferenceEquality") // a node that comes back as the same object has not changed
 final class Insertion<E> {
     private final E element;
     private final Probe<? super E, ? super E> order;

@@ -22,6 +22,7 @@ import java.util.List;
 /// `children[i]`, so that no replaced element is kept alive by a separator.
 ///
 /// **Thread safety.** Immutable, if the elements are.
+@SuppressWarnings("ReferenceEquality") // a node that comes back as the same object has not changed
 public final class SortedTree<E> {
     /// The largest number of elements of a leaf and of children of an inner node.
     static final int FANOUT = 32;
@@ -193,7 +194,7 @@ public final class SortedTree<E> {
         return -(low + 1);
     }
 
-    @SuppressWarnings("unchecked") // arrays of a tree of E hold nothing but E
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // a tree of E holds but E
     static <E> E element(Object item) {
         return (E) item;
     }

@@ -51,7 +51,7 @@ import java.util.function.Supplier;
 ///
 /// A failure names the seed and the smallest list of operations that still fails; `-Dstorage.model.seed=` repeats one case.
 class MergeModelTest {
-    private static final int CASES = 4000;
+    private static final int CASES = 1500;
     private static final int OPERATIONS_MAX = 60;
     private static final int SOURCES_MAX = 4;
     private static final int READS = 12;
@@ -119,7 +119,8 @@ class MergeModelTest {
     private record Read(
             int partition, List<Integer> rows, ClusteringFilter filter, Direction direction) {
         static Read random(RandomSource random) {
-            Direction direction = Direction.values()[random.nextInt(2)];
+            Direction direction =
+                    random.nextInt(2) == 0 ? Direction.ASCENDING : Direction.DESCENDING;
             int partition = random.nextInt(OperationGenerator.PARTITIONS);
             List<Integer> rows = new ArrayList<>();
             ClusteringFilter filter;
@@ -288,6 +289,6 @@ class MergeModelTest {
     }
 
     private static boolean isCovered(Row row, DeletionTime deletion) {
-        return !deletion.isLive() && Rows.shadow(row, deletion) != row;
+        return !deletion.isLive() && !Rows.shadow(row, deletion).equals(row);
     }
 }

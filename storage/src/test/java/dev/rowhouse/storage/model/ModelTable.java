@@ -20,16 +20,17 @@ record ModelTable(List<Operation> operations) {
     /// The order of writes to one place, weakest first.
     private static final Comparator<Write> STRENGTH =
             Comparator.comparingLong(Write::timestamp)
-                    .thenComparing(write -> write.value().isTombstone() || isExpiring(write))
-                    .thenComparing(write -> write.value().isTombstone())
-                    .thenComparing(ModelTable::endOf)
-                    .thenComparing(write -> -write.value().ttlSeconds())
-                    .thenComparing(write -> write.value().number());
+                    .thenComparingInt(
+                            write -> write.value().isTombstone() || isExpiring(write) ? 1 : 0)
+                    .thenComparingInt(write -> write.value().isTombstone() ? 1 : 0)
+                    .thenComparingLong(ModelTable::endOf)
+                    .thenComparingInt(write -> -write.value().ttlSeconds())
+                    .thenComparingInt(write -> write.value().number());
 
     private static final Comparator<Insert> INSERT_STRENGTH =
             Comparator.comparingLong(Insert::timestamp)
-                    .thenComparing(insert -> insert.ttlSeconds() > 0)
-                    .thenComparing(insert -> insert.writtenAt() + insert.ttlSeconds());
+                    .thenComparingInt(insert -> insert.ttlSeconds() > 0 ? 1 : 0)
+                    .thenComparingLong(insert -> insert.writtenAt() + insert.ttlSeconds());
 
     private static boolean isExpiring(Write write) {
         return write.value().ttlSeconds() > 0;
