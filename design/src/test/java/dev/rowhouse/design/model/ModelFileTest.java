@@ -1,0 +1,132 @@
+package dev.rowhouse.design.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Path;
+import java.util.List;
+
+class ModelFileTest {
+    private static final String MODEL =
+            """
+            model: m
+            entities:
+              User: {key: id, count: 1_000, attributes: {id: uuid}}
+            """;
+
+    @Test
+    void readsAFileByItsPath() {
+        Path path = Path.of("..", "examples", "followers", "model.yaml");
+        Reading<ModelDocument> reading = ModelFile.read(FileSystem.system(), path);
+        assertThat(reading.value().map(document -> document.model().name())).contains("followers");
+    }
+
+    @Test
+    void saysThatThereIsNoFile() {
+        assertThat(ModelFile.read(FileSystem.system(), Path.of("nowhere.yaml")).text())
+                .startsWith("nowhere.yaml:1:1: there is no such file");
+    }
+
+    @Test
+    void saysThatAFolderIsNoModel() {
+        assertThat(ModelFile.read(FileSystem.system(), Path.of("src")).text())
+                .startsWith("src:1:1: this is a folder");
+    }
+
+    @Test
+    void saysThatBytesAreNotText() {
+        assertThat(
+                        ModelFile.read(new Unreadable(new MalformedInputException(1)), Path.of("m"))
+                                .text())
+                .startsWith("m:1:1: the file is not UTF-8 text");
+    }
+
+    @Test
+    void saysThatAFileCannotBeRead() {
+        assertThat(
+                        ModelFile.read(new Unreadable(new IOException("disk gone")), Path.of("m"))
+                                .text())
+                .startsWith("m:1:1: the file cannot be read: disk gone");
+    }
+
+    @Test
+    void readsPastAByteOrderMarkAndWindowsLineEnds() {
+        assertThat(ModelFile.parse("m", "\uFEFF" + MODEL.replace("\n", "\r\n")).diagnostics())
+                .isEmpty();
+    }
+
+    @Test
+    void takesTheKeyspaceAndReplicationThatTheFileGives() {
+        String yaml =
+                MODEL
+                        + """
+                        keyspace: other
+                        replication: {class: NetworkTopologyStrategy, berlin: 3}
+                        """;
+        Model model = ModelFile.parse("m", yaml).value().orElseThrow().model();
+        assertThat(model.keyspace()).isEqualTo("other");
+        assertThat(model.replication().strategy()).isEqualTo("NetworkTopologyStrategy");
+        assertThat(model.replication().options()).containsEntry("berlin", "3");
+    }
+
+    @Test
+    void derivesTheCountOfAnEntityFromThatOfItsRelationship() {
+        String yaml =
+                MODEL
+                        + """
+                          Post: {key: id, attributes: {id: uuid}}
+                        relationships:
+                          Post.author: {to: User, cardinality: many to one, count: "2.5 per User, at most 90"}
+                        """;
+        Model model = ModelFile.parse("m", yaml).value().orElseThrow().model();
+        assertThat(model.entity("Post").count()).isEqualTo(2_500);
+        assertThat(model.relationship("Post", "author").count()).isEqualTo(new Count(2.5, 90));
+    }
+
+    @Test
+    void derivesTheLargestCountFromASkewedDistribution() {
+        String yaml =
+                MODEL
+                        + """
+                          Post: {key: id, count: 10_000, attributes: {id: uuid}}
+                        relationships:
+                          Post.author: {to: User, cardinality: many to one, distribution: zipf 1.0}
+                        """;
+        Model model = ModelFile.parse("m", yaml).value().orElseThrow().model();
+        // The harmonic number of 1,000 is 7.4855.
+        assertThat(model.relationship("Post", "author").count()).isEqualTo(new Count(10, 1_336));
+    }
+
+    /// Files that exist and cannot be read.
+    private record Unreadable(IOException failure) implements FileSystem {
+        @Override
+        public boolean exists(Path path) {
+            return true;
+        }
+
+        @Override
+        public boolean isFolder(Path path) {
+            return false;
+        }
+
+        @Override
+        public List<Path> list(Path folder) throws IOException {
+            throw failure;
+        }
+
+        @Override
+        public String readText(Path file) throws IOException {
+            throw failure;
+        }
+
+        @Override
+        public void writeText(Path file, String text) throws IOException {
+            throw failure;
+        }
+    }
+}
