@@ -1,4 +1,4 @@
-/// The front door of the design: [Designer] takes a model and returns a [Design].
+/// The front door: `Designer.design` takes a model with its questions and mutations and returns a [Design].
 @NullMarked
 package dev.rowhouse.design.designer;
 

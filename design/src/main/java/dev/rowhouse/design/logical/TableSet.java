@@ -1,6 +1,7 @@
 package dev.rowhouse.design.logical;
 
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.Model;
 
@@ -66,6 +67,19 @@ public final class TableSet {
     /// Puts a changed table in the place of the one with its number.
     public void replace(LogicalTable table) {
         tables.set(table.number(), table);
+    }
+
+    /// Whether a column is one value for all rows of a partition: not part of the key, and determined by the partition key. A table with buckets
+    /// has none, because each bucket would hold a copy of its own; neither has a table what a view of it shows.
+    public boolean isStatic(LogicalTable table, Field field) {
+        return !table.isView()
+                && table.key().bucket().isEmpty()
+                && !table.key().clustering().isEmpty()
+                && table.others().contains(field)
+                && new Identity(model, table.shape()).isDetermined(field, table.key().partition())
+                && tables.stream()
+                        .filter(view -> view.base().equals(Optional.of(table.number())))
+                        .noneMatch(view -> view.fields().contains(field));
     }
 
     /// How a table serves a question, whether or not it stores all that the question shows; empty when its rows or its key do not fit.

@@ -76,8 +76,11 @@ final class UserTypeReader {
         }
         List<Attribute> attributes = new AttributeReader(types, diagnostics).readAll(fields);
         List<CqlType> fieldTypes = attributes.stream().map(each -> each.type().freeze()).toList();
-        List<String> fieldNames = attributes.stream().map(Attribute::name).toList();
-        types.put(name, new UserType(keyspace, name, fieldNames, fieldTypes, false));
+        // The type is one of CQL, so it has names that need no quotes there; the definition keeps
+        // those of the file.
+        List<String> fieldNames =
+                attributes.stream().map(each -> SnakeCase.of(each.name())).toList();
+        types.put(name, new UserType(keyspace, SnakeCase.of(name), fieldNames, fieldTypes, false));
         definitions.add(new UserTypeDefinition(name, attributes, entry.key().position()));
         underway.remove(name);
     }

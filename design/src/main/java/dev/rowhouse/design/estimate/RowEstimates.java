@@ -1,0 +1,227 @@
+package dev.rowhouse.design.estimate;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.Granularity;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Rows per partition, on average and at worst.
+///
+/// - Bound by the key of something the rows refer to: the relationship's count; along a path the product.
+/// - Bound by an attribute: all rows over the number of different values; at worst the share of the most frequent one, for an even distribution what
+///   chance alone makes of it.
+/// - Several at once: as if independent.
+/// - Split by time: evenly over the range of the time, if the model says one.
+public final class RowEstimates {
+    /// How far the fullest of many evenly filled partitions lies above the average, in standard deviations of a Poisson distribution.
+    private static final double CHANCE_DEVIATIONS = 4;
+
+    private final Model model;
+
+    /// Estimates for a model.
+    public RowEstimates(Model model) {
+        this.model = model;
+    }
+
+    /// All rows of a table.
+    public double total(LogicalTable table) {
+        RowShape shape = table.shape();
+        double total = shape.roots().getFirst().count();
+        for (int root = 1; root < shape.roots().size(); root++) {
+            total *= partners(shape, root).average();
+        }
+        for (Field element : shape.elements()) {
+            total *= items(element);
+        }
+        return Math.max(1, total);
+    }
+
+    /// The rows of one partition of a table.
+    public Rows perPartition(LogicalTable table) {
+        double total = total(table);
+        RowShape shape = table.shape();
+        Identity identity = new Identity(model, shape);
+        List<Field> partition = table.key().partition();
+        if (table.key().clustering().isEmpty() && table.key().bucket().isEmpty()) {
+            return Rows.ONE;
+        }
+        Rows rows = rowsOf(identity, shape, partition, total).within(total);
+        return table.key()
+                .bucket()
+                .map(bucket -> split(rows, bucket, partition).within(total))
+                .orElse(rows);
+    }
+
+    private Rows rowsOf(Identity identity, RowShape shape, List<Field> bound, double total) {
+        if (bound.isEmpty()) {
+            return new Rows(total, total);
+        }
+        List<Field> left = new ArrayList<>(bound);
+        Optional<Node> owner =
+                bound.stream()
+                        .flatMap(field -> ways(field.node()).stream())
+                        .filter(node -> bound.containsAll(identity.key(node)))
+                        .min((a, b) -> Integer.compare(a.roles().size(), b.roles().size()));
+        Rows rows = new Rows(total, total);
+        if (owner.isPresent()) {
+            left.removeIf(field -> identity.isDetermined(field, identity.key(owner.get())));
+            rows = perOwner(identity, owner.get());
+            for (int root = 0; root < shape.roots().size(); root++) {
+                if (root != owner.get().root()) {
+                    rows = rows.times(partners(shape, root));
+                }
+            }
+            for (Field element : shape.elements()) {
+                if (!bound.contains(element)) {
+                    rows = rows.times(new Rows(items(element), 2 * items(element)));
+                }
+            }
+        }
+        for (Field field : left) {
+            rows = share(identity, field, rows);
+        }
+        return rows;
+    }
+
+    /// The instances on the way to one, itself included.
+    private static List<Node> ways(Node node) {
+        List<Node> ways = new ArrayList<>();
+        for (int length = 0; length <= node.roles().size(); length++) {
+            ways.add(new Node(node.root(), node.roles().subList(0, length)));
+        }
+        return ways;
+    }
+
+    private static Rows perOwner(Identity identity, Node owner) {
+        Rows rows = Rows.ONE;
+        for (Node node = owner; !node.isRoot(); node = node.parent()) {
+            Relationship relationship = identity.arrival(node);
+            rows =
+                    rows.times(
+                            new Rows(
+                                    relationship.count().average(),
+                                    relationship.count().largest()));
+        }
+        return rows;
+    }
+
+    /// Rows of a further root for each row of the roots before it.
+    private Rows partners(RowShape shape, int root) {
+        Identity identity = new Identity(model, shape);
+        for (RowShape.Meeting meeting : shape.meetings()) {
+            Node second = meeting.second();
+            Node first = meeting.first();
+            Node ours = second.root() == root ? second : first;
+            if (ours.root() == root && !ours.isRoot()) {
+                return perOwner(identity, ours);
+            }
+        }
+        return Rows.ONE;
+    }
+
+    private Rows share(Identity identity, Field field, Rows rows) {
+        double values = distinct(identity, field);
+        double average = rows.average() / values;
+        double byChance = average + CHANCE_DEVIATIONS * Math.sqrt(average);
+        double worst =
+                switch (field.attribute().statistics().distribution()) {
+                    case Distribution.Uniform() -> values >= rows.average() ? 1 : byChance;
+                    case Distribution.Zipf(var exponent) ->
+                            Math.max(byChance, rows.largest() / harmonic(values, exponent));
+                };
+        return new Rows(Math.max(1, average), Math.max(1, Math.min(worst, rows.largest())));
+    }
+
+    /// Number of different values of a field.
+    public double distinct(Identity identity, Field field) {
+        AttributeStatistics known = field.attribute().statistics();
+        double instances = identity.entity(field.node()).count();
+        double any = field.part() == Field.Part.ELEMENT ? instances * items(field) : instances;
+        if (known.distinct().isPresent()) {
+            return Math.max(1, Math.min(known.distinct().getAsLong(), any));
+        }
+        double most =
+                switch (known.domain()) {
+                    case Domain.Any() -> any;
+                    case Domain.Enumeration(var values) -> values.size();
+                    case Domain.Numbers(var from, var to) -> to.subtract(from).doubleValue() + 1;
+                    case Domain.Dates(var from, var to) -> ChronoUnit.DAYS.between(from, to) + 1.0;
+                    case Domain.Times(var from, var to) ->
+                            Duration.between(from, to).toMillis() + 1.0;
+                };
+        double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
+        return Math.max(1, Math.min(byType, any));
+    }
+
+    /// The sum of `1 / n^exponent` over the values: the reciprocal of the first one's share.
+    private static double harmonic(double values, double exponent) {
+        int exact = (int) Math.min(values, 1000);
+        double sum = 0;
+        for (int n = 1; n <= exact; n++) {
+            sum += Math.pow(n, -exponent);
+        }
+        if (values > exact) {
+            sum +=
+                    Math.abs(exponent - 1) < 1e-9
+                            ? Math.log(values / exact)
+                            : (Math.pow(values, 1 - exponent) - Math.pow(exact, 1 - exponent))
+                                    / (1 - exponent);
+        }
+        return sum;
+    }
+
+    private static double items(Field field) {
+        return field.attribute().statistics().items().orElse(ValueLengths.ITEMS);
+    }
+
+    private static Rows split(Rows rows, Bucketing bucketing, List<Field> partition) {
+        if (!(bucketing instanceof Bucketing.ByTime(var granularity, var time))
+                || partition.contains(time)) {
+            return rows;
+        }
+        double buckets =
+                switch (time.attribute().statistics().domain()) {
+                    case Domain.Dates(var from, var to) ->
+                            buckets(
+                                    granularity,
+                                    from.atStartOfDay(ZoneOffset.UTC).toInstant(),
+                                    to.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
+                    case Domain.Times(var from, var to) -> buckets(granularity, from, to);
+                    case Domain.Any(), Domain.Enumeration(_), Domain.Numbers(_, _) -> 1;
+                };
+        double average = rows.average() / buckets;
+        double worst = rows.largest() / buckets;
+        return new Rows(
+                average, buckets <= 1 ? worst : worst + CHANCE_DEVIATIONS * Math.sqrt(worst));
+    }
+
+    private static double buckets(Granularity granularity, Instant from, Instant to) {
+        double days = Duration.between(from, to).toMinutes() / (24.0 * 60);
+        double length =
+                switch (granularity) {
+                    case HOUR -> 1 / 24.0;
+                    case DAY -> 1;
+                    case WEEK -> 7;
+                    case MONTH -> 365.25 / 12;
+                    case YEAR -> 365.25;
+                };
+        return Math.max(1, days / length);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.rowhouse.design.estimate;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.TimeBucket;
+import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.design.sizes.PublishedFormula;
+import dev.rowhouse.design.sizes.RowEncoding;
+import dev.rowhouse.design.sizes.SizedColumn;
+import dev.rowhouse.design.sizes.SizedColumn.Place;
+import dev.rowhouse.design.sizes.TableSize;
+import dev.rowhouse.design.sizes.ValueSize;
+import dev.rowhouse.design.sizes.WriteSpread;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// How large the tables of a design become.
+public final class TableSizes {
+    /// An optional value of which nothing is known is there in half of the rows.
+    private static final double OPTIONAL_PRESENCE = 0.5;
+
+    /// The constant of a table that has one partition, `all`.
+    private static final double SINGLE_BUCKET_BYTES = 3;
+
+    private final Model model;
+    private final TableSet tables;
+    private final RowEstimates estimates;
+    private final ValueLengths lengths;
+
+    /// Sizes of some tables over a model.
+    public TableSizes(Model model, TableSet tables) {
+        this.model = model;
+        this.tables = tables;
+        this.estimates = new RowEstimates(model);
+        this.lengths = new ValueLengths(model);
+    }
+
+    /// The size of a table.
+    public TableSize of(LogicalTable table) {
+        List<SizedColumn> columns = columns(table);
+        Rows rows = estimates.perPartition(table);
+        double total = estimates.total(table);
+        return size(columns, total, rows);
+    }
+
+    /// The size of the table that lists the buckets of another, one row for each of its partitions.
+    public TableSize ofBuckets(LogicalTable table) {
+        List<SizedColumn> columns = new ArrayList<>();
+        for (Field field : table.key().partition()) {
+            columns.add(SizedColumn.of(Place.PARTITION_KEY, lengths.of(field)));
+        }
+        columns.add(SizedColumn.of(Place.CLUSTERING, bucket(table.key().bucket().orElseThrow())));
+        TableSize split = of(table);
+        LogicalTable unsplit =
+                new LogicalTable(
+                        table.number(),
+                        table.origin(),
+                        table.shape(),
+                        new TableKey(
+                                table.key().partition(),
+                                Optional.empty(),
+                                table.key().clustering()),
+                        table.others(),
+                        table.needs(),
+                        table.indexed(),
+                        table.base());
+        Rows whole = estimates.perPartition(unsplit);
+        double average = Math.max(1, whole.average() / split.average().rows());
+        double largest = Math.max(average, whole.largest() / Math.max(1, split.largest().rows()));
+        return size(columns, split.partitions(), new Rows(average, largest));
+    }
+
+    private static TableSize size(List<SizedColumn> columns, double total, Rows rows) {
+        return new TableSize(
+                total,
+                Math.max(1, total / rows.average()),
+                partition(columns, rows.average()),
+                partition(columns, rows.largest()));
+    }
+
+    private static PartitionSize partition(List<SizedColumn> columns, double rows) {
+        PublishedFormula published = new PublishedFormula(columns);
+        return new PartitionSize(
+                rows,
+                published.cells(rows),
+                new RowEncoding(columns, WriteSpread.DAYS, 1).partitionBytes(rows),
+                published.bytes(rows));
+    }
+
+    private List<SizedColumn> columns(LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        List<SizedColumn> columns = new ArrayList<>();
+        table.key()
+                .partition()
+                .forEach(f -> columns.add(SizedColumn.of(Place.PARTITION_KEY, keyed(f))));
+        table.key()
+                .bucket()
+                .ifPresent(b -> columns.add(SizedColumn.of(Place.PARTITION_KEY, bucket(b))));
+        table.key()
+                .clustering()
+                .forEach(t -> columns.add(SizedColumn.of(Place.CLUSTERING, keyed(t.field()))));
+        for (Field field : table.others()) {
+            columns.add(
+                    new SizedColumn(
+                            tables.isStatic(table, field) ? Place.STATIC : Place.REGULAR,
+                            lengths.of(field),
+                            identity.isOptional(field) ? OPTIONAL_PRESENCE : 1));
+        }
+        return columns;
+    }
+
+    /// A value in a key is frozen.
+    private ValueSize keyed(Field field) {
+        ValueSize size = lengths.of(field);
+        return new ValueSize(size.type().freeze(), size.bytes(), size.items(), size.parts());
+    }
+
+    private ValueSize bucket(Bucketing bucketing) {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, _) ->
+                    lengths.of(new TimeBucket(granularity).type());
+            case Bucketing.Single() -> ValueSize.scalar(NativeType.TEXT, SINGLE_BUCKET_BYTES);
+        };
+    }
+}

@@ -1,0 +1,145 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// The questions of one mutation while they are collected. The same question is asked once, however many tables need its answer.
+///
+/// **Thread safety.** None; it lives as long as one draft.
+final class Asks {
+    private final String mutation;
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    private final Set<String> names = new LinkedHashSet<>();
+
+    Asks(String mutation) {
+        this.mutation = mutation;
+    }
+
+    private record Key(RowShape shape, Map<Field, Source> binds) {}
+
+    private static final class Entry {
+        private final Ask first;
+        private final Set<Field> outputs = new LinkedHashSet<>();
+
+        Entry(Ask first) {
+            this.first = first;
+        }
+
+        Ask ask() {
+            Need need = first.need();
+            return new Ask(
+                    first.name(),
+                    Need.support(need.name(), need.shape(), need.equal(), List.copyOf(outputs)),
+                    first.binds(),
+                    first.count(),
+                    first.missing());
+        }
+    }
+
+    /// A value of the row, or of each of the rows, that some bound fields find.
+    Source value(
+            RowShape shape,
+            Map<Field, Source> binds,
+            ReadCount count,
+            WhenMissing missing,
+            Field wanted) {
+        return new Source.FromRead(ask(shape, binds, count, missing, wanted).name(), wanted);
+    }
+
+    /// The question itself; `ask()` of the same binds returns it with all that has been wanted so far.
+    Ask ask(
+            RowShape shape,
+            Map<Field, Source> binds,
+            ReadCount count,
+            WhenMissing missing,
+            Field wanted) {
+        Entry entry =
+                entries.computeIfAbsent(
+                        new Key(shape, binds),
+                        key ->
+                                new Entry(
+                                        new Ask(
+                                                name(shape, count),
+                                                Need.support(
+                                                        mutation,
+                                                        shape,
+                                                        List.copyOf(binds.keySet()),
+                                                        List.of()),
+                                                binds,
+                                                count,
+                                                missing)));
+        entry.outputs.add(wanted);
+        return entry.ask();
+    }
+
+    /// The question of a name with all that is wanted of it.
+    Ask find(String name) {
+        return entries.values().stream()
+                .map(Entry::ask)
+                .filter(ask -> ask.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// All questions of one row, each after those whose answers it binds.
+    List<Ask> single() {
+        List<Ask> sorted = new ArrayList<>();
+        List<Ask> left =
+                new ArrayList<>(
+                        entries.values().stream()
+                                .map(Entry::ask)
+                                .filter(ask -> ask.count() == ReadCount.ONE)
+                                .toList());
+        while (!left.isEmpty()) {
+            Ask next =
+                    left.stream()
+                            .filter(ask -> left.stream().noneMatch(o -> binds(ask, o.name())))
+                            .findFirst()
+                            .orElseThrow();
+            sorted.add(next);
+            left.remove(next);
+        }
+        return sorted;
+    }
+
+    /// The names of the questions of many rows.
+    Set<String> many() {
+        Set<String> many = new LinkedHashSet<>();
+        entries.values().stream()
+                .map(Entry::ask)
+                .filter(ask -> ask.count() == ReadCount.MANY)
+                .forEach(ask -> many.add(ask.name()));
+        return many;
+    }
+
+    private static boolean binds(Ask ask, String read) {
+        return ask.binds().values().stream()
+                .anyMatch(s -> s instanceof Source.FromRead(var from, _) && from.equals(read));
+    }
+
+    /// A name for a row or rows of a shape that no other question has: `follow`, `likes`, `user2`.
+    String name(RowShape shape, ReadCount count) {
+        String entity = shape.roots().getFirst().name();
+        String simple = entity.substring(entity.lastIndexOf('.') + 1);
+        String base = simple.substring(0, 1).toLowerCase(Locale.ROOT) + simple.substring(1);
+        if (count == ReadCount.MANY && !base.endsWith("s")) {
+            base += "s";
+        }
+        String name = base;
+        for (int i = 2; !names.add(name); i++) {
+            name = base + i;
+        }
+        return name;
+    }
+}

@@ -1,0 +1,205 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.Reading;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.design.query.Condition;
+import dev.rowhouse.design.query.Pattern;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The instance that an UPDATE or DELETE means: what its caller says of it, and how to find out the rest.
+///
+/// When the WHERE clause binds the whole key and nothing else, that is the instance. Otherwise a question finds the instances, and everything
+/// happens for each of them.
+final class Instance {
+    private final Model model;
+    private final EntityType entity;
+    private final Asks asks;
+    private final Map<String, Source> known = new LinkedHashMap<>();
+    private final Optional<Question> question;
+
+    private Instance(Model model, EntityType entity, Asks asks, Optional<Question> question) {
+        this.model = model;
+        this.entity = entity;
+        this.asks = asks;
+        this.question = question;
+    }
+
+    /// A question for instances, whose outputs grow.
+    private static final class Question {
+        private final String name;
+        private final Need need;
+        private final Map<Field, Source> binds;
+        private final ReadCount count;
+        private final Set<Field> outputs = new LinkedHashSet<>();
+
+        Question(String name, Need need, Map<Field, Source> binds, ReadCount count) {
+            this.name = name;
+            this.need = need;
+            this.binds = binds;
+            this.count = count;
+        }
+    }
+
+    /// The outcome of looking at a WHERE clause.
+    sealed interface Found {
+        /// The instance can be found.
+        record Yes(Instance instance) implements Found {}
+
+        /// It cannot.
+        record No(Refusal refusal) implements Found {}
+    }
+
+    /// Looks at the WHERE clause of a mutation.
+    static Found find(Model model, String mutation, Pattern pattern, Asks asks) {
+        PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
+        EntityType entity = pattern.root().entity();
+        if (!shape.shape().isSingle() || !shape.nodes().get(pattern.root().name()).isRoot()) {
+            return new Found.No(
+                    new Refusal(
+                            "its WHERE clause looks at what refers to the " + entity.name(),
+                            "find the instances by a question first, then change each by its key"));
+        }
+        Identity identity = new Identity(model, shape.shape());
+        List<Field> key = identity.key(Node.root(0));
+        Map<Field, Source> equalities = equalities(pattern, shape);
+        boolean onlyEqualities = equalities.size() == pattern.conditions().size();
+        if (equalities.keySet().containsAll(key)) {
+            if (!onlyEqualities || equalities.size() > key.size()) {
+                return new Found.No(
+                        new Refusal(
+                                "its WHERE clause binds the key of %s and more, so whether to write depends on what is stored"
+                                        .formatted(entity.name()),
+                                "bind the key only, and check the rest in the application or by a conditional write"));
+            }
+            Instance instance = new Instance(model, entity, asks, Optional.empty());
+            equalities.forEach((field, source) -> instance.known.put(field.path(), source));
+            return new Found.Yes(instance);
+        }
+        RowShape rows = RowShape.of(entity);
+        Reading reading =
+                new NeedReader(model)
+                        .read(mutation, pattern, new PatternShape(rows, shape.nodes()), key);
+        return switch (reading) {
+            case Reading.Impossible(var refusal) -> new Found.No(refusal);
+            case Reading.Possible(var need) -> {
+                ReadCount count =
+                        identity.isRowDetermined(equalities.keySet())
+                                ? ReadCount.ONE
+                                : ReadCount.MANY;
+                Question question = new Question(asks.name(rows, count), need, equalities, count);
+                question.outputs.addAll(key);
+                Instance instance = new Instance(model, entity, asks, Optional.of(question));
+                for (Field field : key) {
+                    Source source =
+                            equalities.getOrDefault(
+                                    field, new Source.FromRead(question.name, field));
+                    instance.known.put(field.path(), source);
+                }
+                equalities.forEach(
+                        (field, source) -> instance.known.putIfAbsent(field.path(), source));
+                yield new Found.Yes(instance);
+            }
+        };
+    }
+
+    private static Map<Field, Source> equalities(Pattern pattern, PatternShape shape) {
+        Map<Field, Source> equalities = new LinkedHashMap<>();
+        for (Condition condition : pattern.conditions()) {
+            if (condition instanceof Condition.Comparison(var reference, var operator, var value)
+                    && operator == Condition.Operator.EQUAL) {
+                equalities.put(shape.field(reference), new Source.Given(value));
+            }
+        }
+        return equalities;
+    }
+
+    EntityType entity() {
+        return entity;
+    }
+
+    /// The question for the instances as far as it has grown; empty when the caller names the instance.
+    Optional<Ask> ask() {
+        return question.map(q ->
+                new Ask(
+                        q.name,
+                        new Need(
+                                q.need.name(),
+                                q.need.shape(),
+                                q.need.equal(),
+                                q.need.oneOf(),
+                                q.need.contains(),
+                                q.need.range(),
+                                q.need.order(),
+                                List.copyOf(q.outputs),
+                                q.need.bucket(),
+                                q.need.wish()),
+                        q.binds,
+                        q.count,
+                        WhenMissing.NOTHING_TO_DO));
+    }
+
+    /// What the caller, or the key that was asked for, says of a property.
+    Optional<Source> known(String path) {
+        return Optional.ofNullable(known.get(path));
+    }
+
+    /// The key under the names of a place in a table's rows.
+    Map<Field, Source> key(Place place) {
+        RowShape shape = place.table().shape();
+        Map<Field, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            Field field =
+                    shape.canonical(
+                            Field.of(place.node().to(property.roles()), property.attribute()));
+            key.put(field, known(property.path()).orElseThrow());
+        }
+        return key;
+    }
+
+    /// The value that a row of a table has now: known, or else to be read.
+    Source current(Place place, Field field) {
+        Optional<Source> told =
+                place.rolesTo(field)
+                        .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
+        return told.orElseGet(() -> stored(place, field));
+    }
+
+    private Source stored(Place place, Field field) {
+        if (!place.isWholeRow()) {
+            return asks.value(
+                    place.table().shape().withoutElements(),
+                    key(place),
+                    ReadCount.MANY,
+                    WhenMissing.NOTHING_TO_DO,
+                    field.whole());
+        }
+        if (question.isPresent()) {
+            question.get().outputs.add(field.whole());
+            return new Source.FromRead(question.get().name, field.whole());
+        }
+        return asks.value(
+                RowShape.of(entity),
+                key(place),
+                ReadCount.ONE,
+                WhenMissing.NOTHING_TO_DO,
+                field.whole());
+    }
+}

@@ -1,0 +1,240 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds out what a mutation has to do to each table.
+///
+/// A table is a join that is kept up to date at write time. A mutation of an instance touches the rows in which the instance stands:
+///
+/// - A new instance makes rows where it is a root: nothing can refer to it yet. Values of what it refers to are copied, so they are read.
+/// - A change rewrites every copy of what changed. When a copy is part of a table's key, the row moves: delete and insert.
+/// - The end of an instance removes the rows where it is a root; whatever referred to it must be gone before.
+///
+/// Whatever of a row's key the caller does not know becomes an [Ask].
+public final class MutationDrafter {
+    private final Model model;
+    private final TableSet tables;
+
+    /// A drafter for the tables as they are at each call.
+    public MutationDrafter(Model model, TableSet tables) {
+        this.model = model;
+        this.tables = tables;
+    }
+
+    /// What became of a mutation.
+    public sealed interface Outcome {
+        /// It can be done.
+        record Possible(MutationDraft draft) implements Outcome {}
+
+        /// It cannot be done well.
+        record Impossible(Refusal refusal) implements Outcome {}
+    }
+
+    /// What a mutation asks and writes, given the tables as they are now.
+    public Outcome draft(ConceptualMutation mutation) {
+        Asks asks = new Asks(mutation.header().name());
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert ->
+                    new Outcome.Possible(new InsertWork(insert, asks).draft());
+            case ConceptualMutation.Update update ->
+                    switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
+                        case Instance.Found.Yes(var instance) ->
+                                new Outcome.Possible(update(update, instance, asks));
+                        case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
+                    };
+            case ConceptualMutation.Delete delete ->
+                    switch (Instance.find(model, delete.header().name(), delete.pattern(), asks)) {
+                        case Instance.Found.Yes(var instance) ->
+                                new Outcome.Possible(delete(delete, instance, asks));
+                        case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
+                    };
+        };
+    }
+
+    private List<LogicalTable> written() {
+        return tables.tables().stream().filter(table -> !table.isView()).toList();
+    }
+
+    private MutationDraft update(ConceptualMutation.Update update, Instance instance, Asks asks) {
+        UpdateWork work = new UpdateWork(model, tables, instance, update.values(), asks);
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : written()) {
+            for (Place place : Place.of(model, table, instance.entity().name())) {
+                works.addAll(work.at(place));
+            }
+        }
+        List<String> assumptions = new ArrayList<>();
+        if (instance.ask().isEmpty()) {
+            assumptions.add("the " + instance.entity().name() + " exists");
+        }
+        return assemble(update, Optional.of(instance), asks, works, assumptions);
+    }
+
+    private MutationDraft delete(ConceptualMutation.Delete delete, Instance instance, Asks asks) {
+        List<TableWork> works = new ArrayList<>();
+        EntityType entity = instance.entity();
+        for (LogicalTable table : written()) {
+            for (Place place : Place.of(model, table, entity.name())) {
+                if (place.node().isRoot()) {
+                    works.add(remove(place, instance));
+                }
+            }
+        }
+        List<String> referring =
+                model.relationships().stream()
+                        .filter(relationship -> relationship.target().equals(entity.name()))
+                        .map(Relationship::owner)
+                        .distinct()
+                        .toList();
+        List<String> assumptions =
+                referring.isEmpty()
+                        ? List.of()
+                        : List.of(
+                                "no %s refers to the %s any more"
+                                        .formatted(String.join(" or ", referring), entity.name()));
+        return assemble(delete, Optional.of(instance), asks, works, assumptions);
+    }
+
+    private TableWork remove(Place place, Instance instance) {
+        LogicalTable table = place.table();
+        Map<Field, Source> prefix = knownPrefix(place, instance);
+        if (!prefix.isEmpty()) {
+            return new TableWork.Remove(table.number(), prefix);
+        }
+        Map<Field, Source> key = new LinkedHashMap<>();
+        UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(place, f)));
+        return UpdateWork.wrap(model, table, key, new TableWork.Remove(table.number(), key));
+    }
+
+    /// The leading fields of the key as far as the caller knows them, when that stretch holds the rows of this instance and no others.
+    private Map<Field, Source> knownPrefix(Place place, Instance instance) {
+        LogicalTable table = place.table();
+        Map<Field, Source> prefix = new LinkedHashMap<>();
+        List<Field> partition = table.key().partitionSources();
+        List<Field> columns = new ArrayList<>(partition);
+        table.key().fields().stream().filter(f -> !columns.contains(f)).forEach(columns::add);
+        for (Field field : columns) {
+            Optional<Source> known =
+                    place.rolesTo(field)
+                            .filter(_ -> field.part() == Field.Part.WHOLE)
+                            .flatMap(
+                                    r -> instance.known(ReferredValues.path(r, field.attribute())));
+            if (known.isEmpty()) {
+                break;
+            }
+            prefix.put(field, known.get());
+        }
+        boolean holdsOnlyThis =
+                new Identity(model, table.shape())
+                        .isDetermined(place.node(), List.copyOf(prefix.keySet()));
+        return prefix.keySet().containsAll(partition) && holdsOnlyThis ? prefix : Map.of();
+    }
+
+    private MutationDraft assemble(
+            ConceptualMutation mutation,
+            Optional<Instance> instance,
+            Asks asks,
+            List<TableWork> works,
+            List<String> assumptions) {
+        Map<Set<String>, List<TableWork>> byLoops = new LinkedHashMap<>();
+        Set<String> many = asks.many();
+        for (TableWork work : works) {
+            Set<String> reads = new LinkedHashSet<>(Reads.of(work));
+            reads.retainAll(many);
+            byLoops.computeIfAbsent(reads, _ -> new ArrayList<>()).add(work);
+        }
+        List<MutationDraft.Loop> loops = new ArrayList<>();
+        byLoops.forEach((reads, inside) -> {
+            if (!reads.isEmpty()) {
+                loops.add(new MutationDraft.Loop(reads.stream().map(asks::find).toList(), inside));
+            }
+        });
+        return new MutationDraft(
+                mutation,
+                instance.flatMap(Instance::ask),
+                asks.single(),
+                loops,
+                byLoops.getOrDefault(Set.of(), List.of()),
+                assumptions);
+    }
+
+    /// The rows that a new instance makes.
+    private final class InsertWork {
+        private final ConceptualMutation.Insert insert;
+        private final Asks asks;
+        private final ReferredValues referred;
+
+        InsertWork(ConceptualMutation.Insert insert, Asks asks) {
+            this.insert = insert;
+            this.asks = asks;
+            Map<String, Source> given = new LinkedHashMap<>();
+            for (Assignment assignment : insert.values()) {
+                given.put(assignment.property().path(), new Source.Given(assignment.value()));
+            }
+            this.referred = new ReferredValues(model, insert.entity().name(), given, asks);
+        }
+
+        MutationDraft draft() {
+            List<TableWork> works = new ArrayList<>();
+            for (LogicalTable table : written()) {
+                for (Place place : Place.of(model, table, insert.entity().name())) {
+                    if (place.node().isRoot()) {
+                        put(place).ifPresent(works::add);
+                    }
+                }
+            }
+            List<String> assumptions = new ArrayList<>();
+            assumptions.add("no " + insert.entity().name() + " with this key exists yet");
+            List<String> targets =
+                    model.relationshipsOf(insert.entity().name()).stream()
+                            .map(Relationship::target)
+                            .distinct()
+                            .toList();
+            if (!targets.isEmpty()) {
+                assumptions.add(
+                        "the %s it refers to exists".formatted(String.join(" and ", targets)));
+            }
+            return assemble(insert, Optional.empty(), asks, works, assumptions);
+        }
+
+        private Optional<TableWork> put(Place place) {
+            LogicalTable table = place.table();
+            Partners partners = new Partners(model, place, referred, asks);
+            Map<Field, Source> row = new LinkedHashMap<>();
+            Set<Field> fields = new LinkedHashSet<>(table.fields());
+            fields.addAll(table.key().partitionSources());
+            for (Field field : fields) {
+                Optional<Source> value =
+                        place.rolesTo(field).isPresent()
+                                ? referred.value(
+                                        place.rolesTo(field).orElseThrow(), field.attribute())
+                                : partners.value(field);
+                value.ifPresent(source -> row.put(field, source));
+            }
+            if (!row.keySet().containsAll(UpdateWork.keyFields(table))) {
+                // Without a value for a key column there is no row, and the questions that are
+                // asked here do not miss it.
+                return Optional.empty();
+            }
+            return Optional.of(
+                    UpdateWork.wrap(model, table, row, new TableWork.Put(table.number(), row)));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The other roots of the rows that a new instance makes. In a table whose rows are pairs, a new left side makes a row with every right side
+/// that it meets, so the right sides have to be read.
+final class Partners {
+    private final Model model;
+    private final Place place;
+    private final ReferredValues referred;
+    private final Asks asks;
+
+    Partners(Model model, Place place, ReferredValues referred, Asks asks) {
+        this.model = model;
+        this.place = place;
+        this.referred = referred;
+        this.asks = asks;
+    }
+
+    /// The value of a field that the new instance does not lead to.
+    Optional<Source> value(Field field) {
+        Set<Integer> group = groupOf(field.node().root());
+        List<Integer> roots = group.stream().sorted().toList();
+        RowShape whole = place.table().shape();
+        List<EntityType> entities = roots.stream().map(r -> whole.roots().get(r)).toList();
+        List<RowShape.Meeting> inside = new ArrayList<>();
+        for (RowShape.Meeting meeting : whole.meetings()) {
+            if (group.contains(meeting.first().root()) && group.contains(meeting.second().root())) {
+                inside.add(
+                        new RowShape.Meeting(
+                                renumbered(meeting.first(), roots),
+                                renumbered(meeting.second(), roots)));
+            }
+        }
+        Set<Node> required = new LinkedHashSet<>();
+        whole.required().stream()
+                .filter(node -> group.contains(node.root()))
+                .forEach(node -> required.add(renumbered(node, roots)));
+        RowShape shape = new RowShape(entities, inside, required, List.of());
+        Map<Field, Source> binds = new LinkedHashMap<>();
+        for (RowShape.Meeting meeting : whole.meetings()) {
+            boolean firstIsOurs = place.node().leadsTo(meeting.first());
+            boolean secondIsOurs = place.node().leadsTo(meeting.second());
+            Node partner = firstIsOurs ? meeting.second() : meeting.first();
+            if (firstIsOurs == secondIsOurs || !group.contains(partner.root())) {
+                continue;
+            }
+            Node ours = firstIsOurs ? meeting.first() : meeting.second();
+            bind(shape, renumbered(partner, roots), place.node().rolesTo(ours), binds);
+        }
+        if (binds.isEmpty()) {
+            return Optional.empty();
+        }
+        Field wanted = shape.canonical(field.at(renumbered(field.node(), roots))).whole();
+        return Optional.of(
+                asks.value(shape, binds, ReadCount.MANY, WhenMissing.NOTHING_TO_DO, wanted));
+    }
+
+    private void bind(RowShape shape, Node partner, List<String> ours, Map<Field, Source> binds) {
+        Identity identity = new Identity(model, shape);
+        for (Field key : identity.key(shape.canonical(partner))) {
+            List<String> roles = new ArrayList<>(ours);
+            roles.addAll(shape.canonical(partner).rolesTo(key.node()));
+            referred.value(roles, key.attribute()).ifPresent(source -> binds.put(key, source));
+        }
+    }
+
+    private static Node renumbered(Node node, List<Integer> roots) {
+        return new Node(roots.indexOf(node.root()), node.roles());
+    }
+
+    /// The roots that hang together with one when the new instance is taken away.
+    private Set<Integer> groupOf(int root) {
+        Set<Integer> group = new LinkedHashSet<>(List.of(root));
+        boolean grew = true;
+        while (grew) {
+            grew = false;
+            for (RowShape.Meeting meeting : place.table().shape().meetings()) {
+                int one = meeting.first().root();
+                int other = meeting.second().root();
+                if (one == place.node().root() || other == place.node().root()) {
+                    continue;
+                }
+                if (group.contains(one) != group.contains(other)) {
+                    group.add(one);
+                    group.add(other);
+                    grew = true;
+                }
+            }
+        }
+        return group;
+    }
+}

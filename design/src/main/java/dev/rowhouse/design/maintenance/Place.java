@@ -1,0 +1,62 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.model.Model;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A place in a table's rows where instances of an entity stand.
+///
+/// @param table the table
+/// @param node the instance in its shape
+record Place(LogicalTable table, Node node) {
+    /// All places of an entity in a table: its roots, and whatever the paths of its columns lead through.
+    static List<Place> of(Model model, LogicalTable table, String entity) {
+        RowShape shape = table.shape();
+        Identity identity = new Identity(model, shape);
+        Set<Node> nodes = new LinkedHashSet<>();
+        for (int root = 0; root < shape.roots().size(); root++) {
+            nodes.add(Node.root(root));
+        }
+        List<Field> fields = new ArrayList<>(table.fields());
+        fields.addAll(table.key().partitionSources());
+        for (Field field : fields) {
+            List<String> roles = field.node().roles();
+            for (int length = 1; length <= roles.size(); length++) {
+                nodes.add(new Node(field.node().root(), roles.subList(0, length)));
+            }
+        }
+        return nodes.stream()
+                .filter(node -> identity.entity(node).name().equals(entity))
+                .map(node -> new Place(table, node))
+                .toList();
+    }
+
+    /// The roles from this instance to the one that a field belongs to; empty when the field belongs to something it does not lead to.
+    Optional<List<String>> rolesTo(Field field) {
+        if (node.leadsTo(field.node())) {
+            return Optional.of(node.rolesTo(field.node()));
+        }
+        for (RowShape.Meeting meeting : table.shape().meetings()) {
+            if (node.leadsTo(meeting.second()) && meeting.first().leadsTo(field.node())) {
+                List<String> roles = new ArrayList<>(node.rolesTo(meeting.second()));
+                roles.addAll(meeting.first().rolesTo(field.node()));
+                return Optional.of(roles);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Whether rows are single instances of the entity and this is that instance.
+    boolean isWholeRow() {
+        return table.shape().isSingle() && node.isRoot();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.rowhouse.design.maintenance;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Which questions some work needs the answers of.
+public final class Reads {
+    private Reads() {}
+
+    /// The names of the questions, in the order of first use.
+    public static Set<String> of(TableWork work) {
+        Set<String> reads = new LinkedHashSet<>();
+        collect(work, reads);
+        return reads;
+    }
+
+    private static void collect(TableWork work, Set<String> reads) {
+        switch (work) {
+            case TableWork.Put(_, var row) -> collect(row.values(), reads);
+            case TableWork.Change(_, var key, var values) -> {
+                collect(key.values(), reads);
+                collect(values.values(), reads);
+            }
+            case TableWork.Remove(_, var key) -> collect(key.values(), reads);
+            case TableWork.Move(_, var from, var row) -> {
+                collect(from.values(), reads);
+                collect(row.values(), reads);
+            }
+            case TableWork.PerElement(_, _, var collection, var inner) -> {
+                collect(List.of(collection), reads);
+                collect(inner, reads);
+            }
+            case TableWork.WhenPresent(_, var values, var inner) -> {
+                collect(values, reads);
+                collect(inner, reads);
+            }
+        }
+    }
+
+    private static void collect(Collection<Source> sources, Set<String> reads) {
+        for (Source source : sources) {
+            if (source instanceof Source.FromRead(var read, _)) {
+                reads.add(read);
+            }
+        }
+    }
+}

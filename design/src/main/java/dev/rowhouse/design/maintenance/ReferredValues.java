@@ -1,0 +1,101 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The values that an instance with some given properties leads to: its own, and those of everything it refers to.
+///
+/// What is not given is read from the nearest instance on the path that holds it and whose key is known. The key of that instance may have to be
+/// read the same way.
+final class ReferredValues {
+    private final Model model;
+    private final String entity;
+    private final Map<String, Source> given;
+    private final Asks asks;
+
+    /// @param entity the entity of the instance
+    /// @param given the known values by the paths of their properties
+    ReferredValues(Model model, String entity, Map<String, Source> given, Asks asks) {
+        this.model = model;
+        this.entity = entity;
+        this.given = Map.copyOf(given);
+        this.asks = asks;
+    }
+
+    /// The value at the end of a path of to-one roles; empty when there is none.
+    Optional<Source> value(List<String> roles, Attribute attribute) {
+        Source known = given.get(path(roles, attribute));
+        if (known != null) {
+            return Optional.of(known);
+        }
+        int holder = roles.size();
+        while (holder > 0 && isKey(roles, holder, attribute)) {
+            holder--;
+        }
+        if (holder == 0) {
+            return Optional.empty();
+        }
+        List<String> way = roles.subList(0, holder);
+        String target = entityAt(way);
+        Map<Field, Source> binds = new LinkedHashMap<>();
+        for (Property key : model.keyProperties(target)) {
+            List<String> keyRoles = new ArrayList<>(way);
+            keyRoles.addAll(key.roles());
+            Optional<Source> value = value(keyRoles, key.attribute());
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            binds.put(Field.of(Node.root(0).to(key.roles()), key.attribute()), value.orElseThrow());
+        }
+        Field wanted = Field.of(Node.root(0).to(roles.subList(holder, roles.size())), attribute);
+        return Optional.of(
+                asks.value(
+                        RowShape.of(model.entity(target)),
+                        binds,
+                        ReadCount.ONE,
+                        WhenMissing.FAIL,
+                        wanted));
+    }
+
+    private boolean isKey(List<String> roles, int holder, Attribute attribute) {
+        List<String> rest = roles.subList(holder, roles.size());
+        return model.keyProperties(entityAt(roles.subList(0, holder))).stream()
+                .anyMatch(key ->
+                        key.roles().equals(rest)
+                                && key.attribute().name().equals(attribute.name()));
+    }
+
+    private String entityAt(List<String> roles) {
+        String at = entity;
+        for (String role : roles) {
+            String owner = at;
+            at =
+                    model.relationshipsOf(owner).stream()
+                            .filter(relationship -> relationship.role().equals(role))
+                            .map(Relationship::target)
+                            .findFirst()
+                            .orElseThrow(() ->
+                                    new IllegalArgumentException("no role " + owner + "." + role));
+        }
+        return at;
+    }
+
+    static String path(List<String> roles, Attribute attribute) {
+        return roles.isEmpty()
+                ? attribute.name()
+                : String.join(".", roles) + "." + attribute.name();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// Puts the element of a loop in the place of a collection.
+final class Substitution {
+    private Substitution() {}
+
+    /// The same work with the current element of a loop as the value of a field.
+    static TableWork element(TableWork work, Field field, String loop) {
+        return switch (work) {
+            case TableWork.Put(var table, var row) ->
+                    new TableWork.Put(table, replace(row, field, loop));
+            case TableWork.Change(var table, var key, var values) ->
+                    new TableWork.Change(table, replace(key, field, loop), values);
+            case TableWork.Remove(var table, var key) ->
+                    new TableWork.Remove(table, replace(key, field, loop));
+            case TableWork.Move move -> move;
+            case TableWork.PerElement(var table, var element, var collection, var inner) ->
+                    new TableWork.PerElement(
+                            table, element, collection, element(inner, field, loop));
+            case TableWork.WhenPresent(var table, var values, var inner) ->
+                    new TableWork.WhenPresent(table, values, element(inner, field, loop));
+        };
+    }
+
+    private static Map<Field, Source> replace(Map<Field, Source> values, Field field, String loop) {
+        Map<Field, Source> replaced = new LinkedHashMap<>(values);
+        replaced.computeIfPresent(field, (_, _) -> new Source.Element(loop));
+        return replaced;
+    }
+}

@@ -1,0 +1,191 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.Assignment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a change of an instance does to the rows in which it stands.
+final class UpdateWork {
+    private final Model model;
+    private final TableSet tables;
+    private final Instance instance;
+    private final Map<String, Source> assigned = new LinkedHashMap<>();
+    private final Set<String> reassignedRoles = new LinkedHashSet<>();
+    private final ReferredValues referred;
+
+    UpdateWork(
+            Model model, TableSet tables, Instance instance, List<Assignment> values, Asks asks) {
+        this.model = model;
+        this.tables = tables;
+        this.instance = instance;
+        for (Assignment assignment : values) {
+            assigned.put(assignment.property().path(), new Source.Given(assignment.value()));
+            if (!assignment.property().roles().isEmpty()) {
+                reassignedRoles.add(assignment.property().roles().getFirst());
+            }
+        }
+        this.referred = new ReferredValues(model, instance.entity().name(), assigned, asks);
+    }
+
+    /// The fields whose values say where a row is: its key, and the time behind a bucket.
+    static List<Field> keyFields(LogicalTable table) {
+        Set<Field> fields = new LinkedHashSet<>(table.key().fields());
+        fields.addAll(table.key().partitionSources());
+        return List.copyOf(fields);
+    }
+
+    /// What the change does to the rows of a table in which the instance stands at a place.
+    List<TableWork> at(Place place) {
+        LogicalTable table = place.table();
+        Set<Field> changed = new LinkedHashSet<>();
+        Set<Field> all = new LinkedHashSet<>(table.fields());
+        all.addAll(keyFields(table));
+        for (Field field : all) {
+            if (changes(place, field)) {
+                changed.add(field);
+            }
+        }
+        if (changed.isEmpty()) {
+            return List.of();
+        }
+        if (keyFields(table).stream().anyMatch(changed::contains)) {
+            return move(place, all, changed);
+        }
+        List<Field> statics = changed.stream().filter(f -> tables.isStatic(table, f)).toList();
+        List<Field> regulars = changed.stream().filter(f -> !tables.isStatic(table, f)).toList();
+        List<TableWork> works = new ArrayList<>();
+        if (!statics.isEmpty()) {
+            works.add(change(place, table.key().partitionSources(), statics));
+        }
+        if (!regulars.isEmpty()) {
+            works.add(change(place, keyFields(table), regulars));
+        }
+        return works;
+    }
+
+    private boolean changes(Place place, Field field) {
+        return place.rolesTo(field)
+                .filter(roles ->
+                        assigned.containsKey(ReferredValues.path(roles, field.attribute()))
+                                || (!roles.isEmpty() && reassignedRoles.contains(roles.getFirst())))
+                .isPresent();
+    }
+
+    private Optional<Source> changedValue(Place place, Field field) {
+        return referred.value(place.rolesTo(field).orElseThrow(), field.attribute());
+    }
+
+    private TableWork change(Place place, List<Field> keyFields, List<Field> fields) {
+        LogicalTable table = place.table();
+        Map<Field, Source> key = current(place, keyFields);
+        Map<Field, Source> values = new LinkedHashMap<>();
+        for (Field field : fields) {
+            changedValue(place, field).ifPresent(source -> values.put(field, source));
+        }
+        return wrap(model, table, key, new TableWork.Change(table.number(), key, values));
+    }
+
+    private Map<Field, Source> current(Place place, Iterable<Field> fields) {
+        Map<Field, Source> values = new LinkedHashMap<>();
+        for (Field field : fields) {
+            values.put(field, instance.current(place, field));
+        }
+        return values;
+    }
+
+    private List<TableWork> move(Place place, Set<Field> all, Set<Field> changed) {
+        LogicalTable table = place.table();
+        Map<Field, Source> from = current(place, keyFields(table));
+        Map<Field, Source> row = new LinkedHashMap<>();
+        for (Field field : all) {
+            Optional<Source> value =
+                    changed.contains(field)
+                            ? changedValue(place, field)
+                            : Optional.of(instance.current(place, field));
+            value.ifPresent(source -> row.put(field, source));
+        }
+        boolean isSimple =
+                table.shape().elements().isEmpty()
+                        && presence(model, table, from).isEmpty()
+                        && row.keySet().containsAll(keyFields(table));
+        if (isSimple) {
+            return List.of(new TableWork.Move(table.number(), from, row));
+        }
+        List<TableWork> works = new ArrayList<>();
+        works.add(wrap(model, table, from, new TableWork.Remove(table.number(), from)));
+        if (row.keySet().containsAll(keyFields(table))) {
+            works.add(wrap(model, table, row, new TableWork.Put(table.number(), row)));
+        }
+        return works;
+    }
+
+    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of which a row holds one element, and a condition
+    /// that no key column and no instance that the shape insists on is missing.
+    ///
+    /// @param values the values of the row's fields, at least those of its key; for an element of a collection, the whole collection
+    static TableWork wrap(
+            Model model, LogicalTable table, Map<Field, Source> values, TableWork work) {
+        TableWork wrapped = work;
+        List<Loop> loops = new ArrayList<>();
+        for (Field element : table.shape().elements()) {
+            if (values.containsKey(element)) {
+                String name = "each" + capitalised(element.attribute().name());
+                loops.add(new Loop(element, name, values.get(element)));
+            }
+        }
+        for (Loop loop : loops) {
+            wrapped = Substitution.element(wrapped, loop.element(), loop.name());
+        }
+        for (Loop loop : loops) {
+            wrapped =
+                    new TableWork.PerElement(
+                            table.number(), loop.name(), loop.collection(), wrapped);
+        }
+        List<Source> present = presence(model, table, values);
+        return present.isEmpty()
+                ? wrapped
+                : new TableWork.WhenPresent(table.number(), present, wrapped);
+    }
+
+    private record Loop(Field element, String name, Source collection) {}
+
+    private static String capitalised(String name) {
+        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /// The values without which there is no row.
+    private static List<Source> presence(
+            Model model, LogicalTable table, Map<Field, Source> values) {
+        RowShape shape = table.shape();
+        Identity identity = new Identity(model, shape);
+        Set<Source> present = new LinkedHashSet<>();
+        for (Field field : keyFields(table)) {
+            Source value = values.get(field);
+            if (value != null && identity.isOptional(field)) {
+                present.add(value);
+            }
+        }
+        for (Node node : shape.required()) {
+            for (Field field : identity.key(node)) {
+                Source value = values.get(field);
+                if (value != null) {
+                    present.add(value);
+                }
+            }
+        }
+        return List.copyOf(present);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.rowhouse.design.naming;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.ManyToMany;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Names for the tables of a design: what the rows are, `_by_`, what is searched by.
+///
+/// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a user as `followed` are that user's
+/// *followers*, because the model calls the way back so. A table by an entity's own key is simply the entity's plural. Where two tables
+/// would be called the same, what orders their rows tells them apart.
+public final class TableNames {
+    /// Cassandra accepts no longer name.
+    private static final int LENGTH_MAX = 48;
+
+    private final Model model;
+
+    /// Names for tables over a model.
+    public TableNames(Model model) {
+        this.model = model;
+    }
+
+    /// A different name for each table, by its number.
+    public Map<Integer, String> of(List<LogicalTable> tables) {
+        Map<Integer, String> names = new LinkedHashMap<>();
+        Set<String> taken = new LinkedHashSet<>();
+        for (LogicalTable table : tables) {
+            wish(table).filter(taken::add).ifPresent(wish -> names.put(table.number(), wish));
+        }
+        Map<String, List<LogicalTable>> byName = new LinkedHashMap<>();
+        for (LogicalTable table : tables) {
+            if (!names.containsKey(table.number())) {
+                byName.computeIfAbsent(natural(table), _ -> new ArrayList<>()).add(table);
+            }
+        }
+        byName.forEach((name, same) -> {
+            for (LogicalTable table : same) {
+                boolean isAlone = same.size() == 1 && !taken.contains(name);
+                String wanted = isAlone ? name : distinguished(name, table);
+                names.put(table.number(), free(wanted, taken));
+            }
+        });
+        return names;
+    }
+
+    private static Optional<String> wish(LogicalTable table) {
+        return table.needs().stream().flatMap(need -> need.wish().stream()).findFirst();
+    }
+
+    private static String free(String wanted, Set<String> taken) {
+        String base = wanted.substring(0, Math.min(wanted.length(), LENGTH_MAX - 3));
+        String name = wanted.length() <= LENGTH_MAX ? wanted : base;
+        for (int i = 2; !taken.add(name); i++) {
+            name = base + "_" + i;
+        }
+        return name;
+    }
+
+    private static String distinguished(String name, LogicalTable table) {
+        Need need = leading(table);
+        List<Field> sequence = need.sequence();
+        if (sequence.isEmpty()) {
+            return need.bucket().isPresent() ? name + "_bucketed" : name;
+        }
+        String attribute = Words.snake(sequence.getFirst().attribute().name());
+        return name + (name.contains("_by_") ? "_" : "_by_") + attribute;
+    }
+
+    /// The question with the fewest equalities, which decided the partition key.
+    private static Need leading(LogicalTable table) {
+        return table.needs().stream()
+                .min(Comparator.comparingInt(need -> need.equal().size()))
+                .orElseThrow();
+    }
+
+    private String natural(LogicalTable table) {
+        Need need = leading(table);
+        Identity identity = new Identity(model, table.shape());
+        List<Field> equal = need.equal();
+        EntityType root = table.shape().roots().getFirst();
+        if (equal.isEmpty()) {
+            return Words.plural(noun(root.name()));
+        }
+        boolean isKey = Set.copyOf(equal).equals(Set.copyOf(identity.key(Node.root(0))));
+        boolean isSingleRole = root.key().size() == 1 && !equal.getFirst().node().isRoot();
+        if (table.shape().isSingle() && isKey && !isSingleRole) {
+            return link(root.name())
+                    .map(m -> noun(m.owner()) + "_" + Words.snake(m.role()))
+                    .orElse(Words.plural(noun(root.name())));
+        }
+        List<String> by = new ArrayList<>();
+        Set<Field> covered = new LinkedHashSet<>();
+        for (Field field : equal) {
+            if (covered.contains(field)) {
+                continue;
+            }
+            Optional<Node> whole = wholeKey(identity, field, equal);
+            if (whole.isPresent()) {
+                covered.addAll(identity.key(whole.get()));
+                by.add(word(identity, whole.get()));
+            } else {
+                by.add(attributeWord(field));
+            }
+        }
+        need.range().stream()
+                .filter(field -> !need.order().stream().anyMatch(t -> t.field().equals(field)))
+                .forEach(field -> by.add(attributeWord(field)));
+        return subject(table, identity, equal) + "_by_" + String.join("_", by);
+    }
+
+    /// The instance nearest to the root whose whole key is bound and to which the field belongs.
+    private static Optional<Node> wholeKey(Identity identity, Field field, List<Field> equal) {
+        for (int length = 1; length <= field.node().roles().size(); length++) {
+            Node node = new Node(field.node().root(), field.node().roles().subList(0, length));
+            List<Field> key = identity.key(node);
+            if (key.contains(field) && equal.containsAll(key)) {
+                return Optional.of(node);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What an instance that is searched by is called: by its role, or by its entity when several roles lead to the same kind of thing.
+    private String word(Identity identity, Node node) {
+        Relationship relationship = identity.arrival(node);
+        long roles =
+                model.relationshipsOf(relationship.owner()).stream()
+                        .filter(other -> other.target().equals(relationship.target()))
+                        .count();
+        boolean isNamedByInverse = roles > 1 && relationship.inverse().isPresent();
+        return isNamedByInverse ? noun(relationship.target()) : Words.snake(relationship.role());
+    }
+
+    private static String attributeWord(Field field) {
+        String own = Words.snake(field.attribute().name());
+        String attribute = field.part() == Field.Part.ELEMENT ? Words.singular(own) : own;
+        if (field.node().isRoot()) {
+            return attribute;
+        }
+        String role = Words.snake(field.node().roles().getLast());
+        return attribute.startsWith(role) ? attribute : role + "_" + attribute;
+    }
+
+    /// What the rows are called from the point of view of what is searched by.
+    private String subject(LogicalTable table, Identity identity, List<Field> equal) {
+        EntityType root = table.shape().roots().getFirst();
+        String plural = Words.plural(noun(root.name()));
+        Set<String> roles = new LinkedHashSet<>();
+        equal.forEach(
+                field -> roles.add(field.node().isRoot() ? "" : field.node().roles().getFirst()));
+        if (!table.shape().isSingle() || roles.size() != 1 || roles.contains("")) {
+            return plural;
+        }
+        String role = roles.iterator().next();
+        Optional<ManyToMany> link = link(root.name());
+        if (link.isPresent()) {
+            ManyToMany relationship = link.get();
+            return role.equals(relationship.ownerRole())
+                    ? Words.snake(relationship.role())
+                    : relationship
+                            .inverse()
+                            .map(Words::snake)
+                            .orElse(Words.plural(noun(relationship.owner())));
+        }
+        return identity.arrival(Node.root(0).to(role)).inverse().map(Words::snake).orElse(plural);
+    }
+
+    private Optional<ManyToMany> link(String entity) {
+        return model.manyToMany().stream().filter(m -> m.link().equals(entity)).findFirst();
+    }
+
+    private static String noun(String entity) {
+        return Words.snake(ColumnNames.simple(entity));
+    }
+
+    /// The name of a bucket's column that no other column has.
+    public static String bucketColumn(Bucketing bucketing, Set<String> taken) {
+        String natural =
+                switch (bucketing) {
+                    case Bucketing.ByTime(var granularity, _) ->
+                            granularity.name().toLowerCase(Locale.ROOT);
+                    case Bucketing.Single() -> "bucket";
+                };
+        String name = natural;
+        for (int i = 2; taken.contains(name); i++) {
+            name = i == 2 ? natural + "_bucket" : natural + "_bucket_" + i;
+        }
+        return name;
+    }
+}

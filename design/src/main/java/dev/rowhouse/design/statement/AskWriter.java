@@ -1,0 +1,209 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.TimeBucket;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Condition;
+import dev.rowhouse.design.query.Pattern;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The reads of one mutation, and the expressions by which its writes refer to what was read.
+final class AskWriter {
+    private final TableSet tables;
+    private final Map<Integer, NamedTable> named;
+    private final MutationDraft draft;
+    private final Map<String, Answer> answers = new LinkedHashMap<>();
+
+    AskWriter(TableSet tables, Map<Integer, NamedTable> named, MutationDraft draft) {
+        this.tables = tables;
+        this.named = named;
+        this.draft = draft;
+        for (Ask ask : draft.allAsks()) {
+            Serving serving =
+                    tables.find(ask.need())
+                            .orElseThrow(() ->
+                                    new IllegalStateException("no table answers " + ask.need()));
+            NamedTable table = named.get(serving.table());
+            if (table == null) {
+                throw new IllegalStateException("no name for table " + serving.table());
+            }
+            RowShape.Renaming renaming =
+                    table.table().shape().match(ask.need().shape()).orElseThrow();
+            answers.put(ask.name(), new Answer(ask, table, renaming));
+        }
+    }
+
+    /// An ask and the table that answers it.
+    record Answer(Ask ask, NamedTable table, RowShape.Renaming renaming) {
+        /// How steps refer to the row, or to the current row of a loop.
+        String row() {
+            if (ask.count() == ReadCount.ONE) {
+                return ask.name();
+            }
+            String one = Words.singular(ask.name());
+            return one.equals(ask.name()) ? one + "Row" : one;
+        }
+
+        String column(Field field) {
+            return table.column(renaming.apply(field));
+        }
+    }
+
+    Answer answer(String ask) {
+        Answer answer = answers.get(ask);
+        if (answer == null) {
+            throw new IllegalArgumentException("nothing was asked by the name " + ask);
+        }
+        return answer;
+    }
+
+    /// The numbers of the tables that are read.
+    Set<Integer> sources() {
+        Set<Integer> sources = new LinkedHashSet<>();
+        answers.values().forEach(answer -> sources.add(answer.table().table().number()));
+        return sources;
+    }
+
+    /// The expression for a value.
+    Expression expression(Source source) {
+        return switch (source) {
+            case Source.Given(var value) -> Binder.expression(value);
+            case Source.FromRead(var read, var field) ->
+                    new Expression.RowColumn(answer(read).row(), answer(read).column(field));
+            case Source.Element(var loop) -> new Expression.Element(loop);
+        };
+    }
+
+    /// The term for a value that goes to, or is compared with, a column.
+    Term term(Binder binder, String column, Field field, Source source) {
+        return source instanceof Source.Given(var value)
+                ? binder.term(column, field.type(), value)
+                : binder.marker(column, field.type(), expression(source));
+    }
+
+    /// The SELECT of an ask.
+    PlanStatement statement(Ask ask) {
+        Answer answer = answer(ask.name());
+        Binder binder = new Binder();
+        List<Relation> where =
+                draft.instances().equals(Optional.of(ask))
+                        ? whereOfPattern(answer, binder)
+                        : whereEqual(answer, binder);
+        List<Selector> selectors =
+                ask.need().outputs().stream()
+                        .map(field -> answer.column(field))
+                        .distinct()
+                        .map(Selector::column)
+                        .toList();
+        return binder.statement(
+                Select.from(answer.table().qualifiedName()).selecting(selectors).where(where));
+    }
+
+    private List<Relation> whereOfPattern(Answer answer, Binder binder) {
+        Pattern pattern =
+                switch (draft.mutation()) {
+                    case ConceptualMutation.Update update -> update.pattern();
+                    case ConceptualMutation.Delete delete -> delete.pattern();
+                    case ConceptualMutation.Insert _ ->
+                            throw new IllegalStateException("an INSERT has no WHERE clause");
+                };
+        PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
+        List<Conditions.Bound> bounds = new ArrayList<>();
+        for (Condition condition : pattern.conditions()) {
+            List<Field> fields =
+                    switch (condition) {
+                        case Condition.Comparison(var reference, _, _) ->
+                                List.of(shape.field(reference));
+                        case Condition.RowComparison(var references, _, _) ->
+                                references.stream().map(shape::field).toList();
+                        case Condition.InValues(var reference, _) ->
+                                List.of(shape.field(reference));
+                        case Condition.InParameter(var reference, _) ->
+                                List.of(shape.field(reference));
+                        case Condition.Member(_, var collection) ->
+                                List.of(shape.field(collection));
+                    };
+            bounds.add(
+                    new Conditions.Bound(
+                            condition, fields.stream().map(answer.renaming()::apply).toList()));
+        }
+        return new Conditions(answer.table(), bounds).where(binder, Optional.empty());
+    }
+
+    private List<Relation> whereEqual(Answer answer, Binder binder) {
+        Map<Field, Source> bound = new LinkedHashMap<>();
+        answer.ask()
+                .binds()
+                .forEach((field, source) -> bound.put(answer.renaming().apply(field), source));
+        return where(answer.table(), bound, binder);
+    }
+
+    /// The WHERE clause that finds a row, or the rows that share the leading columns of the key.
+    List<Relation> where(NamedTable table, Map<Field, Source> key, Binder binder) {
+        List<Relation> where = new ArrayList<>();
+        List<Field> fields = table.table().key().fields();
+        int partition = table.table().key().partition().size();
+        for (int i = 0; i <= fields.size(); i++) {
+            if (i == partition && table.bucketColumn().isPresent()) {
+                String column = table.bucketColumn().get();
+                where.add(Relation.SingleColumn.equal(column, bucket(table, key, binder)));
+            }
+            if (i < fields.size() && key.containsKey(fields.get(i))) {
+                Field field = fields.get(i);
+                String column = table.column(field);
+                Source source = key.get(field);
+                where.add(Relation.SingleColumn.equal(column, term(binder, column, field, source)));
+            }
+        }
+        return where;
+    }
+
+    /// The value of the bucket's column for a row.
+    Term bucket(NamedTable table, Map<Field, Source> row, Binder binder) {
+        return table.timeBucket()
+                .map(byTime -> {
+                    TimeBucket bucket = new TimeBucket(byTime.granularity());
+                    Source time = row.get(byTime.time());
+                    if (time == null) {
+                        throw new IllegalStateException(
+                                "no time for the bucket of " + table.name());
+                    }
+                    return (Term)
+                            binder.marker(
+                                    table.bucketColumn().orElseThrow(),
+                                    bucket.type(),
+                                    new Expression.BucketOf(bucket, expression(time)));
+                })
+                .orElseGet(() -> Term.Literal.string(Constants.SINGLE_BUCKET));
+    }
+
+    Map<Integer, NamedTable> named() {
+        return named;
+    }
+
+    TableSet tables() {
+        return tables;
+    }
+}

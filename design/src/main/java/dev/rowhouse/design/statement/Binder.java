@@ -1,0 +1,70 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.CqlPrinter;
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.query.Value;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Hands out the named markers of one statement and remembers what is bound to each.
+///
+/// A parameter's marker is called like the parameter, a value from elsewhere like the column it goes to. Names are plain, so that the statement can
+/// be pasted into a shell, and different for different values.
+final class Binder {
+    private final List<Bind> binds = new ArrayList<>();
+
+    /// A marker, or a constant as it is, for a value of a question or mutation.
+    Term term(String column, CqlType type, Value value) {
+        return switch (value) {
+            case Value.Parameter parameter ->
+                    marker(column, type, new Expression.Parameter(parameter.name()));
+            case Value.Constant(var literal, var constantType) ->
+                    Constants.term(literal, constantType);
+        };
+    }
+
+    /// A marker for a value.
+    Term.BindMarker marker(String column, CqlType type, Expression value) {
+        String wanted =
+                value instanceof Expression.Parameter(var name) ? Words.snake(name) : column;
+        String base = CqlKeywords.isReserved(wanted) ? column + "_" + wanted : wanted;
+        String name = base;
+        for (int i = 2; isTaken(name, value); i++) {
+            name = base + "_" + i;
+        }
+        int index = binds.size();
+        binds.add(new Bind(name, type, value));
+        return new Term.BindMarker(index, Optional.of(Name.of(name)), Span.NONE);
+    }
+
+    private boolean isTaken(String name, Expression value) {
+        return CqlKeywords.isReserved(name)
+                || binds.stream()
+                        .anyMatch(b -> b.marker().equals(name) && !b.value().equals(value));
+    }
+
+    /// The expression of a value of a question or mutation.
+    static Expression expression(Value value) {
+        return switch (value) {
+            case Value.Parameter parameter -> new Expression.Parameter(parameter.name());
+            case Value.Constant(var literal, var type) ->
+                    new Expression.Literal(type, Constants.bytes(literal, type));
+        };
+    }
+
+    /// The statement with its binds.
+    PlanStatement statement(Statement tree) {
+        return new PlanStatement(CqlPrinter.print(tree), binds);
+    }
+}

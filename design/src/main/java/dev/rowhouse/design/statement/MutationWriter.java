@@ -1,0 +1,361 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Assignment;
+import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.Insert;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Reads;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The steps of a mutation, in an order that is safe to repeat after a crash between any two of them.
+///
+/// - Reads come first.
+/// - On insert the tables through which other mutations find their rows are written first. Whatever happens then, a later delete or a repetition
+///   finds all copies.
+/// - On update and delete these tables are written last, because a repetition starts by reading them.
+/// - A row whose key changes is deleted at its old place, then written at its new one. Where the row itself is what a repetition would
+///   read, both happen in a logged batch.
+final class MutationWriter {
+    private final MutationDraft draft;
+    private final AskWriter asks;
+    private final Set<Integer> lookups;
+    private final Reasons reasons;
+
+    /// @param lookups the numbers of all tables that some mutation reads to find rows
+    MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups) {
+        this.draft = draft;
+        this.asks = asks;
+        this.lookups = lookups;
+        this.reasons = new Reasons(draft, asks, lookups);
+    }
+
+    MutationPlan plan() {
+        ConceptualMutation.Header header = draft.mutation().header();
+        List<PlanStep> steps = new ArrayList<>();
+        List<PlanStep> inner = inner();
+        if (draft.instances().isPresent()) {
+            Ask ask = draft.instances().get();
+            steps.add(read(ask));
+            if (ask.count() == ReadCount.MANY) {
+                String row = asks.answer(ask.name()).row();
+                steps.add(new PlanStep.ForEach(row, ask.name(), inner, ""));
+            } else {
+                steps.addAll(inner);
+            }
+        } else {
+            steps.addAll(inner);
+        }
+        return new MutationPlan(header.name(), header.ask(), steps, draft.assumptions());
+    }
+
+    /// Everything that happens for one instance.
+    private List<PlanStep> inner() {
+        List<PlanStep> steps = new ArrayList<>();
+        Set<String> early = new LinkedHashSet<>();
+        for (TableWork work : allWorks()) {
+            if (!(work instanceof TableWork.WhenPresent)) {
+                needed(Reads.of(work), early);
+            }
+        }
+        draft.loops().forEach(loop -> loop.over().forEach(ask -> needed(readsOf(ask), early)));
+        for (Ask ask : draft.asks()) {
+            if (early.contains(ask.name())) {
+                steps.add(read(ask));
+            }
+        }
+        for (int rank = 0; rank <= Rank.LAST.ordinal(); rank++) {
+            for (MutationDraft.Loop loop : draft.loops()) {
+                List<TableWork> works = ranked(loop.works(), Rank.values()[rank]);
+                if (!works.isEmpty()) {
+                    steps.addAll(loop(loop.over(), works, steps, early));
+                }
+            }
+            for (TableWork work : ranked(draft.works(), Rank.values()[rank])) {
+                steps.addAll(steps(work, early));
+            }
+        }
+        return steps;
+    }
+
+    private List<TableWork> allWorks() {
+        List<TableWork> all = new ArrayList<>(draft.works());
+        draft.loops().forEach(loop -> all.addAll(loop.works()));
+        return all;
+    }
+
+    /// Adds the names of questions, and of those whose answers they bind.
+    private void needed(Set<String> reads, Set<String> all) {
+        for (String read : reads) {
+            boolean isInstances = draft.instances().map(Ask::name).filter(read::equals).isPresent();
+            if (!isInstances && all.add(read)) {
+                needed(readsOf(asks.answer(read).ask()), all);
+            }
+        }
+    }
+
+    private static Set<String> readsOf(Ask ask) {
+        Set<String> reads = new LinkedHashSet<>();
+        for (Source source : ask.binds().values()) {
+            if (source instanceof Source.FromRead(var read, _)) {
+                reads.add(read);
+            }
+        }
+        return reads;
+    }
+
+    /// When a table is written.
+    private enum Rank {
+        FIRST,
+        MIDDLE,
+        LATE,
+        LAST
+    }
+
+    private Rank rank(TableWork work) {
+        boolean isLookup = lookups.contains(work.table());
+        boolean isOwnSource = asks.sources().contains(work.table());
+        return switch (draft.mutation()) {
+            case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
+            case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {
+                boolean findsInstances =
+                        draft.instances()
+                                .map(ask -> asks.answer(ask.name()).table().table().number())
+                                .filter(number -> number == work.table())
+                                .isPresent();
+                yield findsInstances ? Rank.LAST : isOwnSource ? Rank.LATE : Rank.MIDDLE;
+            }
+        };
+    }
+
+    private List<TableWork> ranked(List<TableWork> works, Rank rank) {
+        return works.stream().filter(work -> rank(work) == rank).toList();
+    }
+
+    private PlanStep.Read read(Ask ask) {
+        return new PlanStep.Read(
+                ask.name(),
+                asks.answer(ask.name()).table().name(),
+                asks.statement(ask),
+                ask.count(),
+                ask.missing(),
+                reasons.read(ask));
+    }
+
+    private List<PlanStep> loop(
+            List<Ask> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
+        List<PlanStep> body = new ArrayList<>();
+        works.forEach(work -> body.addAll(steps(work, early)));
+        List<PlanStep> steps = body;
+        for (Ask ask : over.reversed()) {
+            List<PlanStep> outer = new ArrayList<>();
+            boolean isRead =
+                    before.stream()
+                            .anyMatch(step ->
+                                    step instanceof PlanStep.Read read
+                                            && read.name().equals(ask.name()));
+            if (!isRead) {
+                outer.add(read(ask));
+            }
+            outer.add(new PlanStep.ForEach(asks.answer(ask.name()).row(), ask.name(), steps, ""));
+            steps = outer;
+        }
+        return steps;
+    }
+
+    private List<PlanStep> steps(TableWork work, Set<String> early) {
+        return switch (work) {
+            case TableWork.WhenPresent(_, var values, var inside) -> {
+                List<PlanStep> steps = new ArrayList<>();
+                Set<String> reads = new LinkedHashSet<>();
+                needed(Reads.of(inside), reads);
+                for (Ask ask : draft.asks()) {
+                    if (reads.contains(ask.name()) && !early.contains(ask.name())) {
+                        steps.add(read(ask));
+                    }
+                }
+                steps.addAll(steps(inside, early));
+                yield List.of(
+                        new PlanStep.WhenPresent(
+                                values.stream().map(asks::expression).toList(),
+                                steps,
+                                "no key column can be null"));
+            }
+            case TableWork.PerElement(_, var element, var collection, var inside) ->
+                    List.of(
+                            new PlanStep.ForEachElement(
+                                    element,
+                                    asks.expression(collection),
+                                    steps(inside, early),
+                                    "a row for each element"));
+            case TableWork.Put put -> put(put);
+            case TableWork.Change change -> List.of(change(change));
+            case TableWork.Remove remove -> List.of(remove(remove));
+            case TableWork.Move move -> move(move);
+        };
+    }
+
+    private NamedTable table(TableWork work) {
+        NamedTable table = asks.named().get(work.table());
+        if (table == null) {
+            throw new IllegalStateException("no name for table " + work.table());
+        }
+        return table;
+    }
+
+    private List<PlanStep> put(TableWork.Put put) {
+        List<PlanStep> steps = new ArrayList<>();
+        NamedTable table = table(put);
+        table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
+        steps.add(insert(table, put.row(), reasons.insert(table)));
+        return steps;
+    }
+
+    private PlanStep.Write insert(NamedTable table, Map<Field, Source> row, String reason) {
+        Binder binder = new Binder();
+        List<Name> columns = new ArrayList<>();
+        List<Term> values = new ArrayList<>();
+        int partition = table.table().key().partition().size();
+        List<Field> fields = table.table().fields();
+        for (int i = 0; i <= fields.size(); i++) {
+            if (i == partition && table.bucketColumn().isPresent()) {
+                columns.add(Name.of(table.bucketColumn().get()));
+                values.add(asks.bucket(table, row, binder));
+            }
+            if (i < fields.size() && row.containsKey(fields.get(i))) {
+                Field field = fields.get(i);
+                String column = table.column(field);
+                columns.add(Name.of(column));
+                values.add(asks.term(binder, column, field, row.get(field)));
+            }
+        }
+        return new PlanStep.Write(
+                table.name(),
+                binder.statement(Insert.into(table.qualifiedName(), columns, values)),
+                WriteKind.INSERT,
+                reason);
+    }
+
+    /// Writes the bucket of a row into the table that lists buckets. Writing it again changes nothing.
+    private PlanStep listBucket(NamedTable table, Map<Field, Source> row) {
+        Binder binder = new Binder();
+        List<Name> columns = new ArrayList<>();
+        List<Term> values = new ArrayList<>();
+        for (Field field : table.table().key().partition()) {
+            String column = table.column(field);
+            columns.add(Name.of(column));
+            values.add(asks.term(binder, column, field, row.get(field)));
+        }
+        if (table.table().key().partition().isEmpty()) {
+            columns.add(Name.of(NamedTable.CONSTANT_COLUMN));
+            values.add(Term.Literal.string(Constants.SINGLE_BUCKET));
+        }
+        columns.add(Name.of(table.bucketColumn().orElseThrow()));
+        values.add(asks.bucket(table, row, binder));
+        String directory = table.directory().orElseThrow();
+        return new PlanStep.Write(
+                directory,
+                binder.statement(Insert.into(QualifiedName.of(directory), columns, values)),
+                WriteKind.INSERT,
+                "so that readers know of the %s, before there is a row in it"
+                        .formatted(table.bucketColumn().orElseThrow()));
+    }
+
+    private PlanStep change(TableWork.Change change) {
+        NamedTable table = table(change);
+        Binder binder = new Binder();
+        List<Assignment> assignments = new ArrayList<>();
+        change.values()
+                .forEach((field, source) -> {
+                    String column = table.column(field);
+                    assignments.add(
+                            Assignment.Assign.of(column, asks.term(binder, column, field, source)));
+                });
+        return new PlanStep.Write(
+                table.name(),
+                binder.statement(
+                        Update.of(
+                                table.qualifiedName(),
+                                assignments,
+                                asks.where(table, change.key(), binder))),
+                WriteKind.UPDATE,
+                reasons.update(table));
+    }
+
+    private PlanStep.Write remove(TableWork.Remove remove) {
+        return delete(
+                table(remove),
+                remove.key(),
+                reasons.delete(table(remove), rank(remove) != Rank.MIDDLE));
+    }
+
+    private PlanStep.Write delete(NamedTable table, Map<Field, Source> key, String reason) {
+        Binder binder = new Binder();
+        Delete delete = Delete.from(table.qualifiedName(), asks.where(table, key, binder));
+        return new PlanStep.Write(table.name(), binder.statement(delete), WriteKind.DELETE, reason);
+    }
+
+    private List<PlanStep> move(TableWork.Move move) {
+        NamedTable table = table(move);
+        List<PlanStep> steps = new ArrayList<>();
+        table.directory().ifPresent(_ -> steps.add(listBucket(table, move.row())));
+        if (rank(move) == Rank.MIDDLE) {
+            steps.add(
+                    delete(
+                            table,
+                            move.from(),
+                            "the row at its old place: a key cannot be changed"));
+            steps.add(insert(table, move.row(), "the same row at its new place"));
+            return steps;
+        }
+        PlanStep.Write insert = insert(table, move.row(), "the row at its new place");
+        PlanStep.Write delete = delete(table, move.from(), "the row at its old place");
+        steps.add(
+                new PlanStep.WhenDifferent(
+                        changes(table.table(), move),
+                        List.of(
+                                new PlanStep.Batch(
+                                        List.of(insert, delete),
+                                        "both or neither, because a repetition reads this row")),
+                        List.of(insert(table, move.row(), "the row stays where it is")),
+                        "a row that was written and deleted in one batch would be gone"));
+        return steps;
+    }
+
+    private List<PlanStep.Change> changes(LogicalTable table, TableWork.Move move) {
+        Map<Field, PlanStep.Change> changes = new LinkedHashMap<>();
+        List<Field> fields = new ArrayList<>(table.key().fields());
+        table.key().partitionSources().stream()
+                .filter(field -> !fields.contains(field))
+                .forEach(fields::add);
+        for (Field field : fields) {
+            Source before = move.from().get(field);
+            Source after = move.row().get(field);
+            if (before != null && after != null && !before.equals(after)) {
+                Expression old = asks.expression(before);
+                changes.put(field, new PlanStep.Change(old, asks.expression(after)));
+            }
+        }
+        return List.copyOf(changes.values());
+    }
+}

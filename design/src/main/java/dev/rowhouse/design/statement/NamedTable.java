@@ -1,0 +1,75 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.naming.ColumnNames;
+import dev.rowhouse.design.naming.TableNames;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+
+/// A table with names.
+///
+/// @param table the table
+/// @param name its name
+/// @param columns the name of each field's column
+/// @param bucketColumn the name of the bucket's column, if there is a bucket
+/// @param directory the name of the table that lists its buckets, if some question needs one
+public record NamedTable(
+        LogicalTable table,
+        String name,
+        Map<Field, String> columns,
+        Optional<String> bucketColumn,
+        Optional<String> directory) {
+    /// The partition key of a table that lists buckets for nobody in particular.
+    static final String CONSTANT_COLUMN = "bucket";
+
+    /// Copies the map, keeping its order.
+    public NamedTable {
+        columns = Collections.unmodifiableMap(new LinkedHashMap<>(columns));
+    }
+
+    /// Names the columns of a table.
+    ///
+    /// @param isListed whether some question needs a list of its buckets
+    static NamedTable of(LogicalTable table, String name, boolean isListed) {
+        Map<Field, String> columns = ColumnNames.of(table.shape(), table.fields());
+        Optional<String> bucketColumn =
+                table.key()
+                        .bucket()
+                        .map(bucket ->
+                                TableNames.bucketColumn(
+                                        bucket, new LinkedHashSet<>(columns.values())));
+        Optional<String> directory =
+                isListed ? bucketColumn.map(column -> name + "_" + column + "s") : Optional.empty();
+        return new NamedTable(table, name, columns, bucketColumn, directory);
+    }
+
+    /// The column of a field.
+    ///
+    /// @throws IllegalArgumentException when the table does not store it
+    public String column(Field field) {
+        String column = columns.get(field);
+        if (column == null) {
+            throw new IllegalArgumentException(name + " does not store " + field.path());
+        }
+        return column;
+    }
+
+    /// The name as statements write it.
+    QualifiedName qualifiedName() {
+        return QualifiedName.of(name);
+    }
+
+    /// The time bucket, if the table has one.
+    Optional<Bucketing.ByTime> timeBucket() {
+        return table.key().bucket().orElse(null) instanceof Bucketing.ByTime byTime
+                ? Optional.of(byTime)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.KeySolver.ReadOrder;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.query.Question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Why a table answers a question well, in plain words.
+final class QuestionReason {
+    private final Question question;
+    private final Serving serving;
+    private final NamedTable table;
+
+    QuestionReason(Question question, Serving serving, NamedTable table) {
+        this.question = question;
+        this.serving = serving;
+        this.table = table;
+    }
+
+    String text() {
+        List<String> parts = new ArrayList<>();
+        parts.add(partitions());
+        serving.index()
+                .ifPresent(field ->
+                        parts.add("the index on %s finds the rows".formatted(table.column(field))));
+        if (!question.query().order().isEmpty() && !serving.need().order().isEmpty()) {
+            parts.add(
+                    serving.order() == ReadOrder.REVERSED
+                            ? "read backwards: the order is the reverse of the clustering order"
+                            : "the rows lie in the order asked for");
+        }
+        if (!serving.need().range().isEmpty()) {
+            parts.add("the range is one stretch of them");
+        }
+        return String.join("; ", parts);
+    }
+
+    private String partitions() {
+        Need need = serving.need();
+        if (serving.index().isPresent()
+                && !need.equal().containsAll(table.table().key().partition())) {
+            return "asks every node, because an index lives beside the rows it finds";
+        }
+        if (table.table().key().partition().stream().anyMatch(need.oneOf()::contains)) {
+            return "one partition per value of the list";
+        }
+        if (table.table().key().bucket().orElse(null)
+                        instanceof Bucketing.ByTime(var granularity, var time)
+                && !need.equal().contains(time)) {
+            return "one partition per " + granularity.name().toLowerCase(Locale.ROOT);
+        }
+        return "one partition";
+    }
+}

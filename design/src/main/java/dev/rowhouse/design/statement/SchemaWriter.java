@@ -1,0 +1,168 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.CqlPrinter;
+import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
+import dev.rowhouse.cql.syntax.tree.IndexTarget;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.PrimaryKey;
+import dev.rowhouse.cql.syntax.tree.Properties;
+import dev.rowhouse.cql.syntax.tree.PropertyValue;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.TableOptions;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Replication;
+import dev.rowhouse.design.model.SnakeCase;
+import dev.rowhouse.design.model.UserTypeDefinition;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnRole;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The statements that create a design's schema.
+final class SchemaWriter {
+    private SchemaWriter() {}
+
+    /// Creates the keyspace.
+    static String keyspace(Model model) {
+        Replication replication = model.replication();
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("class", replication.strategy());
+        options.putAll(replication.options());
+        Properties properties =
+                new Properties(
+                        List.of(
+                                new Properties.Property(
+                                        Name.of("replication"),
+                                        PropertyValue.Options.of(options))));
+        return CqlPrinter.print(
+                new SchemaStatement.CreateKeyspace(
+                        Name.of(model.keyspace()), true, properties, Span.NONE));
+    }
+
+    /// Creates a user-defined type.
+    static String type(UserTypeDefinition definition) {
+        List<SchemaStatement.FieldDefinition> fields =
+                definition.fields().stream()
+                        .map(field ->
+                                new SchemaStatement.FieldDefinition(
+                                        Name.of(SnakeCase.of(field.name())),
+                                        RawTypes.of(field.type().freeze())))
+                        .toList();
+        return CqlPrinter.print(
+                new SchemaStatement.CreateType(
+                        QualifiedName.of(SnakeCase.of(definition.name())),
+                        false,
+                        fields,
+                        Span.NONE));
+    }
+
+    /// Creates a table.
+    static String table(String name, List<ColumnDesign> columns, String comment) {
+        List<ColumnDefinition> definitions =
+                columns.stream()
+                        .map(column ->
+                                new ColumnDefinition(
+                                        Name.of(column.name()),
+                                        RawTypes.of(column.type()),
+                                        column.role() == ColumnRole.STATIC,
+                                        Optional.empty()))
+                        .toList();
+        return CqlPrinter.print(
+                new SchemaStatement.CreateTable(
+                        QualifiedName.of(name),
+                        false,
+                        definitions,
+                        Optional.of(primaryKey(columns)),
+                        options(columns, comment),
+                        Span.NONE));
+    }
+
+    /// Creates a materialised view.
+    static String view(String name, String base, List<ColumnDesign> columns, String comment) {
+        List<Relation> where =
+                columns.stream()
+                        .filter(column -> column.role().isKey())
+                        .map(column ->
+                                (Relation)
+                                        new Relation.IsNotNull(Name.of(column.name()), Span.NONE))
+                        .toList();
+        return CqlPrinter.print(
+                new SchemaStatement.CreateView(
+                        QualifiedName.of(name),
+                        false,
+                        columns.stream().map(column -> Selector.column(column.name())).toList(),
+                        QualifiedName.of(base),
+                        where,
+                        primaryKey(columns),
+                        options(columns, comment),
+                        Span.NONE));
+    }
+
+    /// Creates a secondary index.
+    static String index(String index, String table, String column, Field field) {
+        return CqlPrinter.print(
+                new SchemaStatement.CreateIndex(
+                        Optional.of(Name.of(index)),
+                        false,
+                        false,
+                        QualifiedName.of(table),
+                        List.of(new IndexTarget(target(field.type()), Name.of(column))),
+                        Optional.empty(),
+                        Properties.NONE,
+                        Span.NONE));
+    }
+
+    private static IndexTarget.Kind target(CqlType type) {
+        if (!type.isCollection() || !type.isMultiCell()) {
+            return IndexTarget.Kind.SIMPLE;
+        }
+        return type instanceof MapType ? IndexTarget.Kind.KEYS : IndexTarget.Kind.VALUES;
+    }
+
+    private static PrimaryKey primaryKey(List<ColumnDesign> columns) {
+        return new PrimaryKey(
+                columns.stream()
+                        .filter(column -> column.role() == ColumnRole.PARTITION_KEY)
+                        .map(column -> Name.of(column.name()))
+                        .toList(),
+                columns.stream()
+                        .filter(column -> column.role().isClustering())
+                        .map(column -> Name.of(column.name()))
+                        .toList(),
+                Span.NONE);
+    }
+
+    private static TableOptions options(List<ColumnDesign> columns, String comment) {
+        List<TableOptions.ColumnOrder> order =
+                columns.stream()
+                        .filter(column -> column.role().isClustering())
+                        .map(column ->
+                                new TableOptions.ColumnOrder(
+                                        Name.of(column.name()),
+                                        column.role() == ColumnRole.CLUSTERING_DESCENDING
+                                                ? SortDirection.DESC
+                                                : SortDirection.ASC))
+                        .toList();
+        boolean isDefault = order.stream().allMatch(o -> o.direction() == SortDirection.ASC);
+        Properties properties =
+                comment.isEmpty()
+                        ? Properties.NONE
+                        : new Properties(
+                                List.of(
+                                        Properties.Property.of(
+                                                "comment", Term.Literal.string(comment))));
+        return new TableOptions(properties, isDefault ? List.of() : order, false);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.naming.TableNames;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Question;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The statements of a design whose tables have been decided: names, schema, a SELECT per question, steps per mutation.
+public final class Statements {
+    private final Model model;
+    private final TableSet tables;
+    private final Map<Question, Serving> servings;
+    private final List<MutationDraft> drafts;
+    private final Map<Integer, NamedTable> named = new LinkedHashMap<>();
+    private final Set<Integer> lookups = new LinkedHashSet<>();
+    private final Map<Integer, Set<String>> readers = new LinkedHashMap<>();
+
+    /// Statements over some tables.
+    ///
+    /// @param servings how each question is served, in the order of the questions
+    /// @param drafts what each mutation has to do
+    public Statements(
+            Model model,
+            TableSet tables,
+            Map<Question, Serving> servings,
+            List<MutationDraft> drafts) {
+        this.model = model;
+        this.tables = tables;
+        this.servings = new LinkedHashMap<>(servings);
+        this.drafts = List.copyOf(drafts);
+        Set<Integer> listed = new LinkedHashSet<>();
+        this.servings.forEach((question, serving) -> {
+            if (QuestionWriter.needsDirectory(question, serving)) {
+                listed.add(serving.table());
+            }
+        });
+        Map<Integer, String> names = new TableNames(model).of(tables.tables());
+        for (LogicalTable table : tables.tables()) {
+            String name = names.getOrDefault(table.number(), "table_" + table.number());
+            named.put(table.number(), NamedTable.of(table, name, listed.contains(table.number())));
+        }
+        for (MutationDraft draft : drafts) {
+            for (Ask ask : draft.allAsks()) {
+                int number = tables.find(ask.need()).orElseThrow().table();
+                readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
+                        .add(draft.mutation().header().name());
+                if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
+                    lookups.add(number);
+                }
+            }
+        }
+    }
+
+    /// The statements that create user-defined types, in order.
+    public List<String> types() {
+        return model.userTypes().stream().map(SchemaWriter::type).toList();
+    }
+
+    /// The statement that creates the keyspace.
+    public String keyspace() {
+        return SchemaWriter.keyspace(model);
+    }
+
+    /// The tables, each followed by the table of its buckets and by its views.
+    public List<TableDesign> tableDesigns() {
+        TableWriter writer = new TableWriter(model, tables);
+        List<TableDesign> designs = new ArrayList<>();
+        for (NamedTable table : named.values()) {
+            if (table.table().isView()) {
+                continue;
+            }
+            TableWriter.Purpose purpose = purpose(table);
+            designs.add(writer.table(table, purpose, Optional.empty()));
+            if (table.directory().isPresent()) {
+                designs.add(writer.directory(table, List.copyOf(purpose.questions().keySet())));
+            }
+            for (NamedTable view : named.values()) {
+                if (view.table().base().equals(Optional.of(table.table().number()))) {
+                    designs.add(writer.table(view, purpose(view), Optional.of(table)));
+                }
+            }
+        }
+        return designs;
+    }
+
+    private TableWriter.Purpose purpose(NamedTable table) {
+        Map<String, String> questions = new LinkedHashMap<>();
+        Map<Field, List<String>> indexed = new LinkedHashMap<>();
+        servings.forEach((question, serving) -> {
+            if (serving.table() == table.table().number()) {
+                questions.put(question.name(), question.ask());
+                serving.index()
+                        .ifPresent(field ->
+                                indexed.computeIfAbsent(field, _ -> new ArrayList<>())
+                                        .add(question.name()));
+            }
+        });
+        return new TableWriter.Purpose(
+                questions, indexed, readers.getOrDefault(table.table().number(), Set.of()));
+    }
+
+    /// A plan for each question that is served.
+    public List<QueryPlan> queries() {
+        List<QueryPlan> plans = new ArrayList<>();
+        servings.forEach((question, serving) -> {
+            NamedTable table = namedTable(serving.table());
+            plans.add(
+                    new QuestionWriter(tables, question, serving, table)
+                            .plan(new QuestionReason(question, serving, table).text()));
+        });
+        return plans;
+    }
+
+    private NamedTable namedTable(int number) {
+        NamedTable table = named.get(number);
+        if (table == null) {
+            throw new IllegalArgumentException("no table " + number);
+        }
+        return table;
+    }
+
+    /// A plan for each mutation.
+    public List<MutationPlan> mutations() {
+        return drafts.stream()
+                .map(draft ->
+                        new MutationWriter(draft, new AskWriter(tables, named, draft), lookups)
+                                .plan())
+                .toList();
+    }
+}

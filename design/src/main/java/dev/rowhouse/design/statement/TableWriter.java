@@ -1,0 +1,322 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.ManyToMany;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnRole;
+import dev.rowhouse.design.physical.IndexDesign;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.TimeBucket;
+import dev.rowhouse.design.query.Ordering.Direction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Turns named tables into what a design shows of them: columns with roles and reasons, sizes, comments, and the statements that create them.
+final class TableWriter {
+    private final Model model;
+    private final TableSet tables;
+    private final TableSizes sizes;
+
+    TableWriter(Model model, TableSet tables) {
+        this.model = model;
+        this.tables = tables;
+        this.sizes = new TableSizes(model, tables);
+    }
+
+    /// What a table is there for.
+    ///
+    /// @param questions the questions that it answers, with their plain words
+    /// @param indexed for each indexed field the names of the questions that need it
+    /// @param readers the mutations that read it
+    record Purpose(
+            Map<String, String> questions, Map<Field, List<String>> indexed, Set<String> readers) {}
+
+    /// The table or view.
+    ///
+    /// @param base the table behind a view
+    TableDesign table(NamedTable named, Purpose purpose, Optional<NamedTable> base) {
+        LogicalTable table = named.table();
+        List<ColumnDesign> columns = columns(named);
+        String comment = comment(purpose);
+        TableKind kind =
+                table.isView()
+                        ? TableKind.VIEW
+                        : purpose.questions().isEmpty() ? TableKind.LOOKUP : TableKind.QUESTION;
+        List<IndexDesign> indexes = new ArrayList<>();
+        for (Field field : table.indexed()) {
+            String column = named.column(field);
+            String name = named.name() + "_" + column + "_idx";
+            indexes.add(
+                    new IndexDesign(
+                            name,
+                            column,
+                            SchemaWriter.index(name, named.name(), column, field),
+                            purpose.indexed().getOrDefault(field, List.of())));
+        }
+        String cql =
+                base.map(b -> SchemaWriter.view(named.name(), b.name(), columns, comment))
+                        .orElseGet(() -> SchemaWriter.table(named.name(), columns, comment));
+        return new TableDesign(
+                named.name(),
+                kind,
+                rowMeaning(table),
+                columns,
+                List.copyOf(purpose.questions().keySet()),
+                comment,
+                base.map(NamedTable::name),
+                indexes,
+                sizes.of(table),
+                cql,
+                reasons(named, purpose));
+    }
+
+    /// The table that lists the buckets of another.
+    TableDesign directory(NamedTable named, List<String> questions) {
+        LogicalTable table = named.table();
+        String name = named.directory().orElseThrow();
+        String bucket = named.bucketColumn().orElseThrow();
+        List<ColumnDesign> columns = new ArrayList<>();
+        for (Field field : table.key().partition()) {
+            columns.add(
+                    new ColumnDesign(
+                            named.column(field),
+                            field.type().freeze(),
+                            ColumnRole.PARTITION_KEY,
+                            stores(table, field),
+                            "bound by ="));
+        }
+        if (columns.isEmpty()) {
+            columns.add(
+                    new ColumnDesign(
+                            NamedTable.CONSTANT_COLUMN,
+                            NativeType.TEXT,
+                            ColumnRole.PARTITION_KEY,
+                            "the constant '" + Constants.SINGLE_BUCKET + "'",
+                            "one partition for all"));
+        }
+        columns.add(
+                new ColumnDesign(
+                        bucket,
+                        bucketType(table),
+                        QuestionWriter.directoryDirection(named) == BucketLoop.Direction.DESCENDING
+                                ? ColumnRole.CLUSTERING_DESCENDING
+                                : ColumnRole.CLUSTERING_ASCENDING,
+                        bucketStores(table),
+                        "in the order in which buckets are read"));
+        String comment =
+                "Which %ss of %s have rows, for %s"
+                        .formatted(bucket, named.name(), Reasons.list(questions));
+        return new TableDesign(
+                name,
+                TableKind.BUCKETS,
+                "one " + bucket + " in use",
+                columns,
+                List.of(),
+                comment,
+                Optional.empty(),
+                List.of(),
+                sizes.ofBuckets(table),
+                SchemaWriter.table(name, columns, comment),
+                List.of(
+                        "A question without both ends of a range reads here which %ss to visit."
+                                .formatted(bucket)));
+    }
+
+    private List<ColumnDesign> columns(NamedTable named) {
+        LogicalTable table = named.table();
+        List<ColumnDesign> columns = new ArrayList<>();
+        for (Field field : table.key().partition()) {
+            columns.add(column(named, field, ColumnRole.PARTITION_KEY));
+        }
+        named.bucketColumn()
+                .ifPresent(name ->
+                        columns.add(
+                                new ColumnDesign(
+                                        name,
+                                        bucketType(table),
+                                        ColumnRole.PARTITION_KEY,
+                                        bucketStores(table),
+                                        bucketWhy(table))));
+        for (OrderTerm term : table.key().clustering()) {
+            columns.add(
+                    column(
+                            named,
+                            term.field(),
+                            term.direction() == Direction.DESCENDING
+                                    ? ColumnRole.CLUSTERING_DESCENDING
+                                    : ColumnRole.CLUSTERING_ASCENDING));
+        }
+        for (Field field : table.others()) {
+            if (tables.isStatic(table, field)) {
+                columns.add(column(named, field, ColumnRole.STATIC));
+            }
+        }
+        for (Field field : table.others()) {
+            if (!tables.isStatic(table, field)) {
+                columns.add(column(named, field, ColumnRole.REGULAR));
+            }
+        }
+        return columns;
+    }
+
+    private ColumnDesign column(NamedTable named, Field field, ColumnRole role) {
+        LogicalTable table = named.table();
+        return new ColumnDesign(
+                named.column(field),
+                role.isKey() ? field.type().freeze() : field.type(),
+                role,
+                stores(table, field),
+                why(table, field, role));
+    }
+
+    private static CqlType bucketType(LogicalTable table) {
+        return table.key().bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)
+                ? new TimeBucket(granularity).type()
+                : NativeType.TEXT;
+    }
+
+    private static String bucketStores(LogicalTable table) {
+        return table.key().bucket().orElse(null)
+                        instanceof Bucketing.ByTime(var granularity, var time)
+                ? granularity.name().toLowerCase(Locale.ROOT) + " of " + stores(table, time)
+                : "the constant '" + Constants.SINGLE_BUCKET + "'";
+    }
+
+    private static String bucketWhy(LogicalTable table) {
+        return table.key().bucket().orElse(null) instanceof Bucketing.ByTime
+                ? "splits a growing partition"
+                : "one partition for all";
+    }
+
+    private static String stores(LogicalTable table, Field field) {
+        String root = table.shape().roots().get(field.node().root()).name();
+        String path = root + "." + field.path();
+        return field.part() == Field.Part.ELEMENT ? "an element of " + path : path;
+    }
+
+    private String why(LogicalTable table, Field field, ColumnRole role) {
+        if (role == ColumnRole.PARTITION_KEY) {
+            return "bound by =";
+        }
+        if (role.isClustering()) {
+            if (table.needs().stream().anyMatch(need -> need.equal().contains(field))) {
+                return "bound by =";
+            }
+            if (table.needs().stream().anyMatch(need -> orders(need, field))) {
+                return "orders the rows";
+            }
+            return table.needs().stream().anyMatch(need -> need.range().contains(field))
+                    ? "bound by a range"
+                    : "makes the row unique";
+        }
+        return field.node().isRoot() ? "" : "copy of " + origin(table, field);
+    }
+
+    private static boolean orders(Need need, Field field) {
+        return need.order().stream().anyMatch(term -> term.field().equals(field));
+    }
+
+    /// The entity and attribute that a copied value comes from: `Product.name`.
+    private String origin(LogicalTable table, Field field) {
+        Identity identity = new Identity(model, table.shape());
+        return identity.entity(field.node()).name() + "." + field.attribute().name();
+    }
+
+    private String rowMeaning(LogicalTable table) {
+        List<String> parts = new ArrayList<>();
+        for (EntityType root : table.shape().roots()) {
+            Optional<ManyToMany> link =
+                    model.manyToMany().stream()
+                            .filter(m -> m.link().equals(root.name()))
+                            .findFirst();
+            parts.add(
+                    link.map(m -> "one " + m.owner() + " with one of its " + m.role())
+                            .orElse("one " + root.name()));
+        }
+        String rows = String.join(" with ", parts);
+        for (Field element : table.shape().elements()) {
+            rows += " with one of its " + element.attribute().name();
+        }
+        return rows;
+    }
+
+    private static String comment(Purpose purpose) {
+        List<String> sentences = new ArrayList<>();
+        purpose.questions().forEach((name, ask) -> sentences.add(name + ". " + ask));
+        if (sentences.isEmpty()) {
+            return "Lookup for " + Reasons.list(purpose.readers());
+        }
+        return String.join("; ", sentences);
+    }
+
+    private List<String> reasons(NamedTable named, Purpose purpose) {
+        LogicalTable table = named.table();
+        List<String> reasons = new ArrayList<>();
+        identityReason(named).ifPresent(reasons::add);
+        if (purpose.questions().size() > 1) {
+            reasons.add(
+                    "%s share it: one key serves them all."
+                            .formatted(Reasons.list(purpose.questions().keySet())));
+        }
+        if (!purpose.readers().isEmpty()) {
+            reasons.add(
+                    "%s %s here what the caller does not know."
+                            .formatted(
+                                    Reasons.list(purpose.readers()),
+                                    purpose.readers().size() == 1 ? "reads" : "read"));
+        }
+        if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
+            reasons.add(
+                    "Static columns hold one value per partition, which a partition keeps when its last row goes; readers skip such a rest.");
+        }
+        return reasons;
+    }
+
+    /// What would happen without the columns that only make a row unique.
+    private Optional<String> identityReason(NamedTable named) {
+        LogicalTable table = named.table();
+        Identity identity = new Identity(model, table.shape());
+        Set<Field> needed = new LinkedHashSet<>(table.key().partition());
+        for (OrderTerm term : table.key().clustering()) {
+            boolean isAsked =
+                    table.needs().stream()
+                            .anyMatch(need ->
+                                    need.equal().contains(term.field())
+                                            || need.range().contains(term.field())
+                                            || orders(need, term.field()));
+            if (isAsked) {
+                needed.add(term.field());
+            }
+        }
+        List<Field> missing = identity.missing(needed);
+        if (missing.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> asked =
+                table.key().fields().stream().filter(needed::contains).map(named::column).toList();
+        String with = asked.isEmpty() ? "" : " with the same " + Reasons.list(asked);
+        return Optional.of(
+                "Without %s in the key, rows%s would overwrite one another."
+                        .formatted(
+                                Reasons.list(missing.stream().map(named::column).toList()), with));
+    }
+}
