@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +28,7 @@ import java.util.Optional;
 /// - Bound by the key of something the rows refer to: the relationship's count; along a path the product.
 /// - Bound by an attribute: all rows over the number of different values; at worst the share of the most frequent one, for an even distribution what
 ///   chance alone makes of it.
-/// - Several at once: as if independent.
+/// - Several at once: as if independent, as long as there are fewer combinations than rows.
 /// - Split by time: evenly over the range of the time, if the model says one.
 public final class RowEstimates {
     /// How far the fullest of many evenly filled partitions lies above the average, in standard deviations of a Poisson distribution.
@@ -94,10 +95,25 @@ public final class RowEstimates {
                 }
             }
         }
-        for (Field field : left) {
+        for (Field field : independent(identity, left, rows)) {
             rows = share(identity, field, rows);
         }
         return rows;
+    }
+
+    /// Attributes with more combinations than there are rows are hardly independent, but nested like the cities of states: then only the one with the
+    /// most values tells rows apart.
+    private List<Field> independent(Identity identity, List<Field> bound, Rows rows) {
+        double combinations = 1;
+        for (Field field : bound) {
+            combinations *= distinct(identity, field);
+        }
+        return bound.size() > 1 && combinations > rows.average()
+                ? bound.stream()
+                        .max(Comparator.comparingDouble(field -> distinct(identity, field)))
+                        .stream()
+                        .toList()
+                : bound;
     }
 
     /// The instances on the way to one, itself included.

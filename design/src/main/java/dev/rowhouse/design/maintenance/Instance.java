@@ -17,6 +17,7 @@ import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Pattern;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,13 +27,14 @@ import java.util.Set;
 
 /// The instance that an UPDATE or DELETE means: what its caller says of it, and how to find out the rest.
 ///
-/// When the WHERE clause binds the whole key and nothing else, that is the instance. Otherwise a question finds the instances, and everything
-/// happens for each of them.
+/// When the WHERE clause binds the whole key, that is the instance; what it binds besides is what the caller knows of it, from a screen perhaps.
+/// Otherwise a question finds the instances, and everything happens for each of them.
 final class Instance {
     private final Model model;
     private final EntityType entity;
     private final Asks asks;
     private final Map<String, Source> known = new LinkedHashMap<>();
+    private final List<String> vouched = new ArrayList<>();
     private final Optional<Question> question;
 
     private Instance(Model model, EntityType entity, Asks asks, Optional<Question> question) {
@@ -82,15 +84,18 @@ final class Instance {
         Map<Field, Source> equalities = equalities(pattern, shape);
         boolean onlyEqualities = equalities.size() == pattern.conditions().size();
         if (equalities.keySet().containsAll(key)) {
-            if (!onlyEqualities || equalities.size() > key.size()) {
+            if (equalities.size() < pattern.conditions().size()) {
                 return new Found.No(
                         new Refusal(
-                                "its WHERE clause binds the key of %s and more, so whether to write depends on what is stored"
+                                "its WHERE clause binds the key of %s and a range besides, so whether to write depends on what is stored"
                                         .formatted(entity.name()),
                                 "bind the key only, and check the rest in the application or by a conditional write"));
             }
             Instance instance = new Instance(model, entity, asks, Optional.empty());
             equalities.forEach((field, source) -> instance.known.put(field.path(), source));
+            equalities.keySet().stream()
+                    .filter(field -> !key.contains(field))
+                    .forEach(field -> instance.vouched.add(field.path()));
             return new Found.Yes(instance);
         }
         RowShape rows = RowShape.of(entity);
@@ -133,6 +138,11 @@ final class Instance {
 
     EntityType entity() {
         return entity;
+    }
+
+    /// The paths of what the caller says of the instance beyond its key.
+    List<String> vouched() {
+        return List.copyOf(vouched);
     }
 
     /// The question for the instances as far as it has grown; empty when the caller names the instance.

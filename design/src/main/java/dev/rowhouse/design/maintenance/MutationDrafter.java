@@ -84,6 +84,7 @@ public final class MutationDrafter {
         if (instance.ask().isEmpty()) {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
+        assumptions.addAll(vouched(instance));
         return assemble(update, Optional.of(instance), asks, works, assumptions);
     }
 
@@ -103,13 +104,22 @@ public final class MutationDrafter {
                         .map(Relationship::owner)
                         .distinct()
                         .toList();
-        List<String> assumptions =
-                referring.isEmpty()
-                        ? List.of()
-                        : List.of(
-                                "no %s refers to the %s any more"
-                                        .formatted(String.join(" or ", referring), entity.name()));
+        List<String> assumptions = new ArrayList<>(vouched(instance));
+        if (!referring.isEmpty()) {
+            assumptions.add(
+                    "no %s refers to the %s any more"
+                            .formatted(String.join(" or ", referring), entity.name()));
+        }
         return assemble(delete, Optional.of(instance), asks, works, assumptions);
+    }
+
+    private static List<String> vouched(Instance instance) {
+        List<String> paths = instance.vouched();
+        return paths.isEmpty()
+                ? List.of()
+                : List.of(
+                        "the %s has the %s that the caller names"
+                                .formatted(instance.entity().name(), String.join(" and ", paths)));
     }
 
     private TableWork remove(Place place, Instance instance) {
@@ -201,7 +211,11 @@ public final class MutationDrafter {
                 }
             }
             List<String> assumptions = new ArrayList<>();
-            assumptions.add("no " + insert.entity().name() + " with this key exists yet");
+            boolean isLink = insert.entity().kind() == EntityType.Kind.LINK;
+            assumptions.add(
+                    isLink
+                            ? "the two are not linked yet"
+                            : "no " + insert.entity().name() + " with this key exists yet");
             List<String> targets =
                     model.relationshipsOf(insert.entity().name()).stream()
                             .map(Relationship::target)

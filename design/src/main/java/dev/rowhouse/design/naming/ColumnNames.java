@@ -2,7 +2,10 @@ package dev.rowhouse.design.naming;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,15 +16,32 @@ import java.util.Set;
 
 /// Names for the columns of one table.
 ///
-/// An attribute of what the row stands for keeps its own name. One of something the row refers to is led by the role (`hotel_id`, `follower_name`),
+/// An attribute of what the row stands for keeps its own name; so does what a link leads to, except for its key. One of something the row refers to is led by the role (`hotel_id`, `follower_name`),
 /// unless it begins with it anyway. Where two names meet, or a name is a reserved word, the whole path or the entity's name tells them apart.
 public final class ColumnNames {
     private ColumnNames() {}
 
     /// A different name for each field; none is a reserved word of CQL.
-    public static Map<Field, String> of(RowShape shape, List<Field> fields) {
+    ///
+    /// @param bound the fields that are searched by, which tell the two ends of a link apart
+    public static Map<Field, String> of(
+            Model model, RowShape shape, List<Field> fields, List<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        Set<String> boundRoles = new LinkedHashSet<>();
+        bound.stream()
+                .filter(field -> !field.node().isRoot())
+                .forEach(field -> boundRoles.add(field.node().roles().getFirst()));
         Map<Field, List<String>> choices = new LinkedHashMap<>();
-        fields.forEach(field -> choices.put(field, choices(shape, field)));
+        for (Field field : fields) {
+            EntityType root = shape.roots().get(field.node().root());
+            boolean isOwn =
+                    root.kind() == EntityType.Kind.LINK
+                            && field.node().roles().size() == 1
+                            && !boundRoles.contains(field.node().roles().getFirst())
+                            && !boundRoles.isEmpty()
+                            && !identity.key(field.node()).contains(field);
+            choices.put(field, choices(root, field, isOwn));
+        }
         Map<Field, String> names = new LinkedHashMap<>();
         Set<String> contested = contested(choices);
         Set<String> taken = new LinkedHashSet<>();
@@ -59,18 +79,18 @@ public final class ColumnNames {
         return name;
     }
 
-    private static List<String> choices(RowShape shape, Field field) {
+    private static List<String> choices(EntityType root, Field field, boolean isOwn) {
         String own = Words.snake(field.attribute().name());
         String attribute = field.part() == Field.Part.ELEMENT ? Words.singular(own) : own;
         List<String> roles = field.node().roles().stream().map(Words::snake).toList();
-        String entity = Words.snake(simple(shape.roots().get(field.node().root()).name()));
+        String entity = Words.snake(simple(root.name()));
         List<String> choices = new ArrayList<>();
         if (roles.isEmpty()) {
             choices.add(attribute);
             choices.add(entity + "_" + attribute);
             return choices;
         }
-        if (attribute.startsWith(roles.getLast())) {
+        if (attribute.startsWith(roles.getLast()) || isOwn) {
             choices.add(attribute);
         }
         choices.add(roles.getLast() + "_" + attribute);

@@ -6,6 +6,7 @@ import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.ManyToMany;
 import dev.rowhouse.design.model.Model;
@@ -179,7 +180,13 @@ public final class TableNames {
                             .map(Words::snake)
                             .orElse(Words.plural(noun(relationship.owner())));
         }
-        return identity.arrival(Node.root(0).to(role)).inverse().map(Words::snake).orElse(plural);
+        Relationship relationship = identity.arrival(Node.root(0).to(role));
+        boolean isOneToOne = relationship.cardinality() == Cardinality.ONE_TO_ONE;
+        return relationship
+                .inverse()
+                .map(Words::snake)
+                .map(inverse -> isOneToOne ? Words.plural(inverse) : inverse)
+                .orElse(plural);
     }
 
     private Optional<ManyToMany> link(String entity) {

@@ -25,8 +25,12 @@ public final class Words {
         return SnakeCase.of(name);
     }
 
-    /// The plural of a snake-case noun: `gym_visits`, `companies`, `boxes`.
+    /// The plural of a snake-case noun: `gym_visits`, `companies`, `boxes`, `points_of_interest`.
     public static String plural(String noun) {
+        int of = noun.indexOf("_of_");
+        if (of > 0) {
+            return plural(noun.substring(0, of)) + noun.substring(of);
+        }
         int last = noun.lastIndexOf('_') + 1;
         String head = noun.substring(0, last);
         String word = noun.substring(last);

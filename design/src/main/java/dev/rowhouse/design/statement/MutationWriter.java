@@ -43,11 +43,11 @@ final class MutationWriter {
     private final Reasons reasons;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
-    MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups) {
+    MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups, Reasons reasons) {
         this.draft = draft;
         this.asks = asks;
-        this.lookups = lookups;
-        this.reasons = new Reasons(draft, asks, lookups);
+        this.lookups = Set.copyOf(lookups);
+        this.reasons = reasons;
     }
 
     MutationPlan plan() {

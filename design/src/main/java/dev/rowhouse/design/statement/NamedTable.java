@@ -4,6 +4,7 @@ import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.naming.ColumnNames;
 import dev.rowhouse.design.naming.TableNames;
 
@@ -37,8 +38,9 @@ public record NamedTable(
     /// Names the columns of a table.
     ///
     /// @param isListed whether some question needs a list of its buckets
-    static NamedTable of(LogicalTable table, String name, boolean isListed) {
-        Map<Field, String> columns = ColumnNames.of(table.shape(), table.fields());
+    static NamedTable of(Model model, LogicalTable table, String name, boolean isListed) {
+        Map<Field, String> columns =
+                ColumnNames.of(model, table.shape(), table.fields(), table.key().partition());
         Optional<String> bucketColumn =
                 table.key()
                         .bucket()

@@ -1,6 +1,5 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
@@ -10,6 +9,7 @@ import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,12 +17,20 @@ import java.util.Set;
 final class Reasons {
     private final MutationDraft draft;
     private final AskWriter asks;
-    private final Set<Integer> lookups;
+    private final Map<Integer, Set<String>> readers;
+    private final Map<Integer, Set<String>> questions;
 
-    Reasons(MutationDraft draft, AskWriter asks, Set<Integer> lookups) {
+    /// @param readers the mutations that find their rows through a table, by its number
+    /// @param questions the questions that a table answers, by its number
+    Reasons(
+            MutationDraft draft,
+            AskWriter asks,
+            Map<Integer, Set<String>> readers,
+            Map<Integer, Set<String>> questions) {
         this.draft = draft;
         this.asks = asks;
-        this.lookups = lookups;
+        this.readers = readers;
+        this.questions = questions;
     }
 
     /// Why something is read.
@@ -66,31 +74,34 @@ final class Reasons {
 
     /// Why a new row is written.
     String insert(NamedTable table) {
-        return lookups.contains(table.table().number())
-                ? "first, because other changes find the rest through it" + answers(table)
-                : "a row" + answers(table);
+        Set<String> finders =
+                new LinkedHashSet<>(readers.getOrDefault(table.table().number(), Set.of()));
+        String row = "the row" + answers(table);
+        return finders.isEmpty()
+                ? row
+                : row
+                        + ", first, because %s %s the others through it"
+                                .formatted(list(finders), finders.size() == 1 ? "finds" : "find");
     }
 
     /// Why a row is changed.
     String update(NamedTable table) {
-        return "the copy" + answers(table);
+        return "the row" + answers(table);
     }
 
     /// Why a row is deleted, and why now.
     ///
     /// @param isLast whether the mutation read the table before
     String delete(NamedTable table, boolean isLast) {
+        String row = "the row" + answers(table);
         return isLast
-                ? "last, because a repetition after a crash finds the other rows through it"
-                : "the row" + answers(table);
+                ? row + ", last, because a repetition after a crash finds the others through it"
+                : row;
     }
 
-    private static String answers(NamedTable table) {
-        List<String> questions =
-                table.table().origin() == LogicalTable.Origin.SUPPORT
-                        ? List.of()
-                        : table.table().needs().stream().map(need -> need.name()).toList();
-        return questions.isEmpty() ? "" : " that answers " + list(questions);
+    private String answers(NamedTable table) {
+        Set<String> answered = questions.getOrDefault(table.table().number(), Set.of());
+        return answered.isEmpty() ? "" : " for " + list(answered);
     }
 
     private String tableName(TableWork work) {

@@ -29,7 +29,7 @@ public final class Statements {
     private final Map<Question, Serving> servings;
     private final List<MutationDraft> drafts;
     private final Map<Integer, NamedTable> named = new LinkedHashMap<>();
-    private final Set<Integer> lookups = new LinkedHashSet<>();
+    private final Map<Integer, Set<String>> finders = new LinkedHashMap<>();
     private final Map<Integer, Set<String>> readers = new LinkedHashMap<>();
 
     /// Statements over some tables.
@@ -54,7 +54,9 @@ public final class Statements {
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         for (LogicalTable table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
-            named.put(table.number(), NamedTable.of(table, name, listed.contains(table.number())));
+            named.put(
+                    table.number(),
+                    NamedTable.of(model, table, name, listed.contains(table.number())));
         }
         for (MutationDraft draft : drafts) {
             for (Ask ask : draft.allAsks()) {
@@ -62,7 +64,8 @@ public final class Statements {
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
                 if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
-                    lookups.add(number);
+                    finders.computeIfAbsent(number, _ -> new LinkedHashSet<>())
+                            .add(draft.mutation().header().name());
                 }
             }
         }
@@ -138,10 +141,17 @@ public final class Statements {
 
     /// A plan for each mutation.
     public List<MutationPlan> mutations() {
-        return drafts.stream()
-                .map(draft ->
-                        new MutationWriter(draft, new AskWriter(tables, named, draft), lookups)
-                                .plan())
-                .toList();
+        Map<Integer, Set<String>> questions = new LinkedHashMap<>();
+        servings.forEach((question, serving) ->
+                questions
+                        .computeIfAbsent(serving.table(), _ -> new LinkedHashSet<>())
+                        .add(question.name()));
+        List<MutationPlan> plans = new ArrayList<>();
+        for (MutationDraft draft : drafts) {
+            AskWriter asks = new AskWriter(tables, named, draft);
+            Reasons reasons = new Reasons(draft, asks, finders, questions);
+            plans.add(new MutationWriter(draft, asks, finders.keySet(), reasons).plan());
+        }
+        return plans;
     }
 }
