@@ -5,6 +5,7 @@ import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,9 @@ public final class CreateStatements {
     public static List<String> describe(KeyspaceMetadata keyspace, TableMetadata table) {
         List<String> statements = new ArrayList<>();
         statements.add(table(table));
-        table.indexes().values().forEach(index -> statements.add(index(table, index)));
+        table.indexes().values().stream()
+                .sorted(Comparator.comparing(IndexMetadata::name, String.CASE_INSENSITIVE_ORDER))
+                .forEach(index -> statements.add(index(table, index)));
         keyspace.viewsOf(table.name()).forEach(view -> statements.add(view(view)));
         return statements;
     }
@@ -214,7 +217,7 @@ public final class CreateStatements {
     /// `CREATE MATERIALIZED VIEW …` with all options.
     public static String view(ViewMetadata view) {
         TableMetadata table = view.table();
-        String columns = view.includesAllColumns() ? "*" : names(simpleFirst(table.columns()));
+        String columns = view.includesAllColumns() ? "*" : names(table.columns());
         String where =
                 view.where().stream().map(Relation::toString).collect(Collectors.joining(" AND "));
         return "CREATE MATERIALIZED VIEW "

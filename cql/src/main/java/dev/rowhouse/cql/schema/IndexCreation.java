@@ -123,9 +123,11 @@ final class IndexCreation {
             checkCustom(table, index);
         }
         TableMetadata changed = table.toBuilder().addIndex(index).build();
+        // Cassandra checks all indexes of the table again, and warns again.
         boolean isVector =
-                index.isStorageAttached()
-                        && table.column(index.column()).type() instanceof VectorType;
+                changed.indexes().values().stream()
+                        .filter(IndexMetadata::isStorageAttached)
+                        .anyMatch(i -> changed.column(i.column()).type() instanceof VectorType);
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace.withTable(changed)),
                         SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, tableName))

@@ -10,6 +10,7 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.cql.syntax.tree.TableOptions.ColumnOrder;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.HashSet;
@@ -160,7 +161,12 @@ final class TableCreation {
                         column.text(),
                         name);
             }
-            checkPrimaryKeyType(column, type, type.cql());
+            // Cassandra quotes the qualified name of a user-defined type as if it were one name.
+            String typeText =
+                    type instanceof UserType user
+                            ? Identifiers.quoteIfNeeded(user.keyspace() + "." + user.name())
+                            : type.cql();
+            checkPrimaryKeyType(column, type, typeText);
             if (staticColumns.contains(column.text())) {
                 throw SchemaErrors.invalid(
                         column.span(),

@@ -29,13 +29,11 @@ final class TableDrop {
         }
         List<ViewMetadata> views = keyspace.get().viewsOf(name);
         if (!views.isEmpty()) {
-            // Cassandra means to list the views and lists their keyspace instead.
+            // Cassandra means to list the views and names their keyspace instead.
             throw SchemaErrors.invalid(
                             statement.table().span(),
                             "Cannot drop a table when materialized views still depend on it (%s)",
-                            views.stream()
-                                    .map(ViewMetadata::keyspace)
-                                    .collect(Collectors.joining(", ")))
+                            keyspaceName)
                     .withHint(
                             "the views are: "
                                     + views.stream()

@@ -35,7 +35,9 @@ final class ViewCreation {
         this.context = context;
         keyspaceName = context.keyspaceOf(statement.view());
         name = statement.view().text();
-        if (!context.keyspaceOf(statement.baseTable()).equals(keyspaceName)) {
+        // Without a keyspace of its own the base table is looked for beside the view, whatever
+        // keyspace is in use.
+        if (!statement.baseTable().keyspaceOr(keyspaceName).equals(keyspaceName)) {
             throw error("Cannot create a materialized view on a table in a different keyspace");
         }
     }
@@ -51,7 +53,7 @@ final class ViewCreation {
                         .orElseThrow(() -> error("Keyspace '%s' doesn't exist", keyspaceName));
         String baseName = statement.baseTable().text();
         TableMetadata base =
-                keyspace.findTableOrView(baseName)
+                keyspace.findTable(baseName)
                         .orElseThrow(() -> error("Base table '%s' doesn't exist", baseName));
         if (keyspace.findTable(name).isPresent()) {
             throw error(
@@ -89,9 +91,6 @@ final class ViewCreation {
     private void checkBase(TableMetadata base) {
         if (base.isCounter()) {
             throw error("Materialized views are not supported on counter tables");
-        }
-        if (base.isView()) {
-            throw error("Materialized views cannot be created against other materialized views");
         }
         if (base.options().gcGraceSeconds() == 0) {
             throw error(

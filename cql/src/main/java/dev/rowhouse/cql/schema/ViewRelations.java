@@ -4,6 +4,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.InValues;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The WHERE clause of a materialized view: what it may say, and what becomes of it when a column is renamed.
@@ -75,6 +77,7 @@ record ViewRelations(List<Relation> relations) {
             }
             checkLiterals(base, relation);
         }
+        base.primaryKey().forEach(column -> checkTogether(column.name()));
         List<String> open =
                 primaryKey.stream()
                         .map(Name::text)
@@ -93,6 +96,70 @@ record ViewRelations(List<Relation> relations) {
                     "Non-primary key columns can only be restricted with 'IS NOT NULL' (got: %s restricted illegally)",
                     String.join(",", illegal));
         }
+    }
+
+    /// Checks that several relations on one column do not exclude each other.
+    private void checkTogether(String column) {
+        List<Relation> onColumn =
+                relations.stream()
+                        .filter(relation -> !(relation instanceof Relation.IsNotNull))
+                        .filter(relation -> columns(relation).contains(Name.of(column)))
+                        .toList();
+        int starts = 0;
+        int ends = 0;
+        for (Relation relation : onColumn) {
+            Optional<RelationOperator> operator = operator(relation);
+            boolean isIn = operator.isEmpty() && values(relation).size() != 1;
+            boolean isEqual = operator.isEmpty() ? !isIn : operator.get() == RelationOperator.EQ;
+            if (operator.filter(op -> op == RelationOperator.NEQ).isPresent()) {
+                throw SchemaErrors.invalid(
+                        relation.span(), "Unsupported \"!=\" relation: %s", relation);
+            }
+            if ((isIn || isEqual)
+                    && operator(onColumn.getFirst())
+                            .filter(RelationOperator::isSlice)
+                            .isPresent()) {
+                throw SchemaErrors.invalid(
+                        relation.span(),
+                        "Column \"%s\" cannot be restricted by both an equality and an inequality relation",
+                        column);
+            }
+            if (onColumn.size() > 1 && (isIn || isEqual)) {
+                throw SchemaErrors.invalid(
+                        relation.span(),
+                        "%s cannot be restricted by more than one relation if it includes %s",
+                        column,
+                        isIn ? "a IN" : "an Equal");
+            }
+            starts += operator.filter(ViewRelations::isStart).isPresent() ? 1 : 0;
+            ends += operator.filter(op -> op.isSlice() && !isStart(op)).isPresent() ? 1 : 0;
+        }
+        if (starts > 1 || ends > 1) {
+            throw SchemaErrors.invalid(
+                    onColumn.getLast().span(),
+                    "More than one restriction was found for the %s bound on %s",
+                    starts > 1 ? "start" : "end",
+                    column);
+        }
+    }
+
+    private static boolean isStart(RelationOperator operator) {
+        return operator == RelationOperator.GT || operator == RelationOperator.GTE;
+    }
+
+    /// The operator of a relation with one; IN has none.
+    private static Optional<RelationOperator> operator(Relation relation) {
+        return switch (relation) {
+            case Relation.SingleColumn single -> Optional.of(single.operator());
+            case Relation.MultiColumn multiple -> Optional.of(multiple.operator());
+            case Relation.MapElement element -> Optional.of(element.operator());
+            case Relation.Token token -> Optional.of(token.operator());
+            case Relation.In _,
+                    Relation.MultiColumnIn _,
+                    Relation.IsNotNull _,
+                    Relation.IndexExpression _ ->
+                    Optional.empty();
+        };
     }
 
     private static List<String> notNull(List<String> columns) {

@@ -125,7 +125,11 @@ public final class MarshalClasses {
             case "TupleType" -> new TupleType(parameters(-1));
             case "UserType" -> userType();
             case "VectorType" -> vectorType();
-            default -> throw error("Unable to find abstract-type class '" + name + "'");
+            default ->
+                    throw new MarshalException(
+                            "Unable to find abstract-type class '"
+                                    + (name.contains(".") ? name : PACKAGE + name)
+                                    + "'");
         };
     }
 
