@@ -1,5 +1,6 @@
 package dev.rowhouse.design.physical;
 
+import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.sizes.TableSize;
 
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 /// @param name the name without keyspace
 /// @param kind why it exists
 /// @param rowMeaning what one row stands for, such as `one Follow`
+/// @param shape what one row stands for, for programs; the rows of a table that lists buckets are parts of such rows
 /// @param columns partition-key columns first, then clustering columns, both in key order, then static, then regular columns
 /// @param questions names of the questions answered here
 /// @param comment the table's comment in the schema, naming the questions: `Q1. Find hotels near a given poi`
@@ -20,6 +22,7 @@ public record TableDesign(
         String name,
         TableKind kind,
         String rowMeaning,
+        RowShape shape,
         List<ColumnDesign> columns,
         List<String> questions,
         String comment,

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.TableSizes;
@@ -15,6 +16,7 @@ import dev.rowhouse.design.model.ManyToMany;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
+import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.IndexDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
@@ -79,6 +81,7 @@ final class TableWriter {
                 named.name(),
                 kind,
                 rowMeaning(table),
+                table.shape(),
                 columns,
                 List.copyOf(purpose.questions().keySet()),
                 comment,
@@ -101,6 +104,7 @@ final class TableWriter {
                             named.column(field),
                             field.type().freeze(),
                             ColumnRole.PARTITION_KEY,
+                            new ColumnSource.OfField(field),
                             stores(table, field),
                             "bound by ="));
         }
@@ -110,6 +114,7 @@ final class TableWriter {
                             NamedTable.CONSTANT_COLUMN,
                             NativeType.TEXT,
                             ColumnRole.PARTITION_KEY,
+                            single(),
                             "the constant '" + Constants.SINGLE_BUCKET + "'",
                             "one partition for all"));
         }
@@ -120,6 +125,7 @@ final class TableWriter {
                         QuestionWriter.directoryDirection(named) == BucketLoop.Direction.DESCENDING
                                 ? ColumnRole.CLUSTERING_DESCENDING
                                 : ColumnRole.CLUSTERING_ASCENDING,
+                        bucketSource(table),
                         bucketStores(table),
                         "in the order in which buckets are read"));
         String comment =
@@ -129,6 +135,7 @@ final class TableWriter {
                 name,
                 TableKind.BUCKETS,
                 "one " + bucket + " in use",
+                table.shape(),
                 columns,
                 List.of(),
                 comment,
@@ -154,6 +161,7 @@ final class TableWriter {
                                         name,
                                         bucketType(table),
                                         ColumnRole.PARTITION_KEY,
+                                        bucketSource(table),
                                         bucketStores(table),
                                         bucketWhy(table))));
         for (OrderTerm term : table.key().clustering()) {
@@ -184,6 +192,7 @@ final class TableWriter {
                 named.column(field),
                 role.isKey() ? field.type().freeze() : field.type(),
                 role,
+                new ColumnSource.OfField(field),
                 stores(table, field),
                 why(table, field, role));
     }
@@ -192,6 +201,17 @@ final class TableWriter {
         return table.key().bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)
                 ? new TimeBucket(granularity).type()
                 : NativeType.TEXT;
+    }
+
+    private static ColumnSource bucketSource(LogicalTable table) {
+        return table.key().bucket().orElse(null)
+                        instanceof Bucketing.ByTime(var granularity, var time)
+                ? new ColumnSource.OfBucket(new TimeBucket(granularity), time)
+                : single();
+    }
+
+    private static ColumnSource single() {
+        return new ColumnSource.Constant(NativeType.TEXT, Bytes.utf8(Constants.SINGLE_BUCKET));
     }
 
     private static String bucketStores(LogicalTable table) {
