@@ -1,0 +1,306 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.Cardinality;
+import dev.rowhouse.design.model.Count;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.KeyPart;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Makes up instances of a model: as many as it counts, related as its cardinalities and counts have it, with values as its statistics have them.
+///
+/// 1. Entities are made after the targets of their key roles, each with its key (unique) and its own attributes.
+/// 2. Then every other role is given its target, so that an entity may refer to itself or to a later one.
+/// 3. The targets of each role are dealt out from a deck in which the worst target occurs as often as the model says.
+///
+/// Everything follows from the random source: the same seed makes the same instances.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class DataGenerator {
+    private static final int KEY_ATTEMPTS = 40;
+    private static final int ABSENT_ONE_IN = 5;
+
+    /// The share of all possible partners that the worst instance of a link may have, so that enough pairs stay free to be found by chance.
+    private static final double LARGEST_SHARE = 0.7;
+
+    private final Model model;
+    private final RandomSource random;
+    private final Values values;
+    private final Map<String, Long> numbers = new HashMap<>();
+
+    /// A generator for a model, which is taken as it is: see [Scale] for making it smaller.
+    public DataGenerator(Model model, RandomSource random) {
+        this.model = model;
+        this.random = random;
+        this.values = new Values(model, random);
+    }
+
+    /// All instances of the model.
+    public Dataset generate() {
+        Map<String, Map<List<Datum>, Instance>> made = new LinkedHashMap<>();
+        for (EntityType entity : model.entities()) {
+            make(entity, made);
+        }
+        List<Instance> all = new ArrayList<>();
+        for (EntityType entity : model.entities()) {
+            all.addAll(related(entity, made));
+        }
+        // An instance whose mandatory target could not be made does not exist either.
+        return Dataset.of(model, all).withoutDangling();
+    }
+
+    private List<Instance> make(EntityType entity, Map<String, Map<List<Datum>, Instance>> made) {
+        Map<List<Datum>, Instance> known = made.get(entity.name());
+        if (known != null) {
+            return List.copyOf(known.values());
+        }
+        Map<List<Datum>, Instance> instances = new LinkedHashMap<>();
+        made.put(entity.name(), instances);
+        List<Relationship> keyRoles = keyRoles(entity);
+        List<List<Instance>> targets = new ArrayList<>();
+        for (Relationship role : keyRoles) {
+            targets.add(make(model.entity(role.target()), made));
+        }
+        int count = (int) Math.min(Integer.MAX_VALUE, entity.count());
+        List<List<Integer>> decks = new ArrayList<>();
+        for (int i = 0; i < keyRoles.size(); i++) {
+            Relationship role = keyRoles.get(i);
+            Count perTarget = capped(entity, i, targets);
+            decks.add(
+                    Deck.deal(
+                            random, count, targets.get(i).size(), perTarget, role.distribution()));
+        }
+        int possible = decks.stream().mapToInt(List::size).min().orElse(count);
+        for (int number = 0; number < possible; number++) {
+            List<Instance> chosen = new ArrayList<>();
+            for (int i = 0; i < keyRoles.size(); i++) {
+                chosen.add(targets.get(i).get(decks.get(i).get(number)));
+            }
+            int at = number;
+            Supplier<Instance> other = () -> swapped(decks.getLast(), at, targets.getLast());
+            uniqueKey(entity, keyRoles, chosen, other, instances.keySet())
+                    .ifPresent(key -> put(instances, withAttributes(entity, key)));
+        }
+        return List.copyOf(instances.values());
+    }
+
+    /// Takes a target from further down the deck and puts the current one there, so that each target keeps its number of owners.
+    private Instance swapped(List<Integer> deck, int at, List<Instance> targets) {
+        Collections.swap(deck, at, at + random.nextInt(deck.size() - at));
+        return targets.get(deck.get(at));
+    }
+
+    private void put(Map<List<Datum>, Instance> instances, Instance instance) {
+        instances.put(instance.key(model), instance);
+    }
+
+    /// Owners per target of one of an entity's key roles. When nothing but roles makes the key, a target cannot have more owners than there are
+    /// combinations of the others.
+    private Count capped(EntityType entity, int position, List<List<Instance>> targets) {
+        Relationship role = keyRoles(entity).get(position);
+        Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
+        if (keyRoles(entity).size() != entity.key().size()) {
+            return count;
+        }
+        double others = 1;
+        for (int i = 0; i < targets.size(); i++) {
+            others *= i == position ? 1 : targets.get(i).size();
+        }
+        long most = Math.max(1, (long) (others * LARGEST_SHARE));
+        return new Count(Math.min(count.average(), most), Math.min(count.largest(), most));
+    }
+
+    private List<Relationship> keyRoles(EntityType entity) {
+        List<Relationship> roles = new ArrayList<>();
+        for (KeyPart part : entity.key()) {
+            if (part instanceof KeyPart.OfRole(String name)) {
+                roles.add(relationship(entity, name));
+            }
+        }
+        return roles;
+    }
+
+    private Relationship relationship(EntityType owner, String role) {
+        return model.relationshipsOf(owner.name()).stream()
+                .filter(each -> each.role().equals(role))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// A key that is not taken: attributes are drawn again, and when there are none, another target for the last role.
+    private Optional<Map<String, Datum>> uniqueKey(
+            EntityType entity,
+            List<Relationship> roles,
+            List<Instance> chosen,
+            Supplier<Instance> otherTarget,
+            Set<List<Datum>> taken) {
+        boolean hasAttribute = roles.size() < entity.key().size();
+        List<Instance> current = new ArrayList<>(chosen);
+        for (int attempt = 0; attempt < KEY_ATTEMPTS; attempt++) {
+            Map<String, Datum> key = new LinkedHashMap<>();
+            for (int i = 0; i < roles.size(); i++) {
+                refer(key, roles.get(i), current.get(i));
+            }
+            for (KeyPart part : entity.key()) {
+                if (part instanceof KeyPart.OfAttribute(Attribute attribute)) {
+                    key.put(attribute.name(), keyValue(entity, attribute, attempt));
+                }
+            }
+            Instance candidate = new Instance(entity.name(), key);
+            if (!taken.contains(candidate.key(model))) {
+                return Optional.of(key);
+            }
+            if (!hasAttribute && !roles.isEmpty()) {
+                current.set(roles.size() - 1, otherTarget.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Datum keyValue(EntityType entity, Attribute attribute, int attempt) {
+        String name = entity.name() + "." + attribute.name();
+        boolean isWholeKey = entity.key().size() == 1;
+        if (isWholeKey && isOpen(attribute)) {
+            return values.numbered(attribute, numbers.merge(name, 1L, Long::sum));
+        }
+        // A value that repeats is welcome in a key of several parts, until it stands in the way.
+        return !isWholeKey && attempt == 0
+                ? values.make(entity.name(), attribute)
+                : values.fresh(name, attribute);
+    }
+
+    /// Whether the model leaves open which values there are.
+    private static boolean isOpen(Attribute attribute) {
+        return switch (attribute.statistics().domain()) {
+            case Domain.Any _ -> true;
+            case Domain.Enumeration _ -> false;
+            case Domain.Numbers _ -> false;
+            case Domain.Dates _ -> false;
+            case Domain.Times _ -> false;
+        };
+    }
+
+    private void refer(Map<String, Datum> holder, Relationship role, Instance target) {
+        List<Property> references = model.reference(role.owner(), role.role());
+        List<Datum> key = target.key(model);
+        for (int i = 0; i < references.size(); i++) {
+            holder.put(references.get(i).path(), key.get(i));
+        }
+    }
+
+    /// The instance of a key, with a value for each attribute outside it.
+    private Instance withAttributes(EntityType entity, Map<String, Datum> key) {
+        Map<String, Datum> all = new LinkedHashMap<>(key);
+        for (Attribute attribute : entity.attributes()) {
+            boolean isAbsent = attribute.optional() && random.nextInt(ABSENT_ONE_IN) == 0;
+            if (!all.containsKey(attribute.name()) && !isAbsent) {
+                all.put(attribute.name(), values.make(entity.name(), attribute));
+            }
+        }
+        return new Instance(entity.name(), all);
+    }
+
+    /// The instances of an entity with the targets of the roles outside its key.
+    private List<Instance> related(
+            EntityType entity, Map<String, Map<List<Datum>, Instance>> made) {
+        List<Instance> instances = List.copyOf(made.getOrDefault(entity.name(), Map.of()).values());
+        List<Relationship> keyRoles = keyRoles(entity);
+        for (Relationship role : model.relationshipsOf(entity.name())) {
+            if (keyRoles.contains(role)) {
+                continue;
+            }
+            List<Instance> targets =
+                    List.copyOf(made.getOrDefault(role.target(), Map.of()).values());
+            Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
+            List<Integer> deck =
+                    Deck.deal(random, instances.size(), targets.size(), count, role.distribution());
+            List<Instance> next = new ArrayList<>();
+            for (int i = 0; i < instances.size(); i++) {
+                boolean isAbsent = role.optional() && random.nextInt(ABSENT_ONE_IN) == 0;
+                if (i < deck.size() && !isAbsent) {
+                    Map<String, Datum> all = new LinkedHashMap<>(instances.get(i).values());
+                    refer(all, role, targets.get(deck.get(i)));
+                    next.add(new Instance(entity.name(), all));
+                } else if (role.optional()) {
+                    next.add(instances.get(i));
+                }
+                // An owner that must have a target but finds none left does not exist.
+            }
+            instances = next;
+        }
+        return instances;
+    }
+
+    /// One more instance of an entity, with a key that is not taken and targets that exist; empty when none was found.
+    public Optional<Instance> another(Dataset data, String entityName) {
+        EntityType entity = model.entity(entityName);
+        Set<List<Datum>> taken = new HashSet<>();
+        data.instances(entityName).forEach(each -> taken.add(each.key(model)));
+        List<Relationship> keyRoles = keyRoles(entity);
+        List<List<Instance>> targets = new ArrayList<>();
+        List<Instance> chosen = new ArrayList<>();
+        for (Relationship role : keyRoles) {
+            List<Instance> free = free(data, role);
+            if (free.isEmpty()) {
+                return Optional.empty();
+            }
+            targets.add(free);
+            chosen.add(free.get(random.nextInt(free.size())));
+        }
+        Supplier<Instance> other =
+                () -> targets.getLast().get(random.nextInt(targets.getLast().size()));
+        Optional<Map<String, Datum>> key = uniqueKey(entity, keyRoles, chosen, other, taken);
+        if (key.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Datum> all = new LinkedHashMap<>(withAttributes(entity, key.get()).values());
+        for (Relationship role : model.relationshipsOf(entityName)) {
+            if (keyRoles.contains(role) || role.optional() && random.nextInt(ABSENT_ONE_IN) == 0) {
+                continue;
+            }
+            List<Instance> free = free(data, role);
+            if (!free.isEmpty()) {
+                refer(all, role, free.get(random.nextInt(free.size())));
+            } else if (!role.optional()) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new Instance(entityName, all));
+    }
+
+    /// The targets that may still get an owner.
+    private List<Instance> free(Dataset data, Relationship role) {
+        return data.instances(role.target()).stream()
+                .filter(target ->
+                        role.cardinality() != Cardinality.ONE_TO_ONE
+                                || data.owners(target, role).isEmpty())
+                .toList();
+    }
+
+    /// A value for an attribute, as an instance would have it.
+    public Datum value(String entity, Attribute attribute) {
+        return values.make(entity, attribute);
+    }
+
+    /// A value of a type that probably no instance has.
+    public Datum unknown(CqlType type) {
+        return values.unknown(type);
+    }
+}

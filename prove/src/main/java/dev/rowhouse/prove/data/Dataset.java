@@ -1,0 +1,153 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// All instances of a model at one moment.
+///
+/// Every key is taken at most once. References are not checked: an instance may name a target that does not exist, and then it takes no part in a join.
+///
+/// **Thread safety.** Immutable.
+public final class Dataset {
+    private final Model model;
+    private final Map<String, Map<List<Datum>, Instance>> instances;
+    // Derived from the instances on first use, never seen to change.
+    private final Map<String, Map<List<Datum>, List<Instance>>> referrers = new HashMap<>();
+
+    private Dataset(Model model, Map<String, Map<List<Datum>, Instance>> instances) {
+        this.model = model;
+        this.instances = instances;
+    }
+
+    /// No instance of anything.
+    public static Dataset empty(Model model) {
+        return of(model, List.of());
+    }
+
+    /// Some instances. Of two with the same key the later one counts.
+    public static Dataset of(Model model, Collection<Instance> all) {
+        Map<String, Map<List<Datum>, Instance>> instances = new LinkedHashMap<>();
+        for (EntityType entity : model.entities()) {
+            instances.put(entity.name(), new LinkedHashMap<>());
+        }
+        for (Instance instance : all) {
+            instances.get(instance.entity()).put(instance.key(model), instance);
+        }
+        return new Dataset(model, instances);
+    }
+
+    /// The model whose instances these are.
+    public Model model() {
+        return model;
+    }
+
+    /// The instances of an entity, in the order in which they came.
+    public Collection<Instance> instances(String entity) {
+        return Collections.unmodifiableCollection(
+                instances.getOrDefault(entity, Map.of()).values());
+    }
+
+    /// All instances, entity by entity in the model's order.
+    public List<Instance> all() {
+        List<Instance> all = new ArrayList<>();
+        instances.values().forEach(each -> all.addAll(each.values()));
+        return all;
+    }
+
+    /// The number of instances of all entities.
+    public int size() {
+        return instances.values().stream().mapToInt(Map::size).sum();
+    }
+
+    /// The instance of a key.
+    public Optional<Instance> find(String entity, List<Datum> key) {
+        return Optional.ofNullable(instances.getOrDefault(entity, Map.of()).get(key));
+    }
+
+    /// The target of a to-one relationship; empty when the owner names none or one that does not exist.
+    public Optional<Instance> target(Instance owner, Relationship relationship) {
+        return owner.findAll(model.reference(relationship.owner(), relationship.role()))
+                .flatMap(key -> find(relationship.target(), key));
+    }
+
+    /// The instances that name a target by a to-one relationship.
+    public List<Instance> owners(Instance target, Relationship relationship) {
+        synchronized (referrers) {
+            return referrers
+                    .computeIfAbsent(relationship.name(), _ -> referrersOf(relationship))
+                    .getOrDefault(target.key(model), List.of());
+        }
+    }
+
+    private Map<List<Datum>, List<Instance>> referrersOf(Relationship relationship) {
+        Map<List<Datum>, List<Instance>> result = new HashMap<>();
+        for (Instance owner : instances(relationship.owner())) {
+            owner.findAll(model.reference(relationship.owner(), relationship.role()))
+                    .ifPresent(
+                            key -> result.computeIfAbsent(key, _ -> new ArrayList<>()).add(owner));
+        }
+        return result;
+    }
+
+    /// These instances without those that name a target by a mandatory role which is not there.
+    public Dataset withoutDangling() {
+        List<Instance> kept = all().stream().filter(this::isAnchored).toList();
+        return kept.size() == size() ? this : of(model, kept).withoutDangling();
+    }
+
+    private boolean isAnchored(Instance instance) {
+        return model.relationshipsOf(instance.entity()).stream()
+                .allMatch(role -> role.optional() || target(instance, role).isPresent());
+    }
+
+    /// All instances, each behind those it refers to, as far as they do not refer to each other in a circle.
+    public List<Instance> targetsFirst() {
+        List<Instance> ordered = new ArrayList<>();
+        Set<Instance> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+        all().forEach(instance -> visit(instance, visited, ordered));
+        return ordered;
+    }
+
+    private void visit(Instance instance, Set<Instance> visited, List<Instance> ordered) {
+        if (!visited.add(instance)) {
+            return;
+        }
+        for (Relationship role : model.relationshipsOf(instance.entity())) {
+            target(instance, role).ifPresent(target -> visit(target, visited, ordered));
+        }
+        ordered.add(instance);
+    }
+
+    /// These instances and one more, which replaces the one with the same key.
+    public Dataset plus(Instance instance) {
+        return changed(instance.entity(), of -> of.put(instance.key(model), instance));
+    }
+
+    /// These instances without those of some keys.
+    public Dataset minus(String entity, Collection<List<Datum>> keys) {
+        return changed(entity, of -> keys.forEach(of::remove));
+    }
+
+    private Dataset changed(String entity, Consumer<Map<List<Datum>, Instance>> change) {
+        Map<String, Map<List<Datum>, Instance>> copy = new LinkedHashMap<>(instances);
+        Map<List<Datum>, Instance> of =
+                new LinkedHashMap<>(instances.getOrDefault(entity, Map.of()));
+        change.accept(of);
+        copy.put(entity, of);
+        return new Dataset(model, copy);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Count;
+import dev.rowhouse.design.model.Distribution;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Deals the targets of a relationship out to its owners, so that the averages, the worst target and the distribution hold.
+final class Deck {
+    private Deck() {}
+
+    /// A target's position for each owner, shuffled; fewer than `owners` when the targets cannot take so many.
+    ///
+    /// @param count owners per target
+    static List<Integer> deal(
+            RandomSource random, int owners, int targets, Count count, Distribution distribution) {
+        if (owners == 0 || targets == 0) {
+            return List.of();
+        }
+        int largest = (int) Math.max(1, Math.min(count.largest(), owners));
+        int[] owned = new int[targets];
+        List<Integer> order = new ArrayList<>(IntStream.range(0, targets).boxed().toList());
+        shuffle(order, random);
+        owned[order.getFirst()] = largest;
+        int full = 1;
+        Spread spread = new Spread(random, targets, distribution);
+        for (int left = owners - largest; left > 0 && full < targets; left--) {
+            int at = spread.next();
+            while (owned[order.get(at)] >= largest) {
+                at = (at + 1) % targets;
+            }
+            if (++owned[order.get(at)] == largest) {
+                full++;
+            }
+        }
+        List<Integer> deck = new ArrayList<>();
+        for (int target = 0; target < targets; target++) {
+            deck.addAll(Collections.nCopies(owned[target], target));
+        }
+        shuffle(deck, random);
+        return deck;
+    }
+
+    private static void shuffle(List<Integer> list, RandomSource random) {
+        for (int i = list.size() - 1; i > 0; i--) {
+            Collections.swap(list, i, random.nextInt(i + 1));
+        }
+    }
+}

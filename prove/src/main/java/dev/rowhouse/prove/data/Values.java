@@ -1,0 +1,190 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.TupleValue;
+import dev.rowhouse.cql.types.UdtValue;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.UserTypeDefinition;
+import dev.rowhouse.prove.value.Datum;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Makes up values of attributes as their statistics have them.
+///
+/// Values repeat on purpose where nothing says how many there are: one in four is one of the few that an attribute got first. Two posts of the same moment
+/// are what shows whether a table tells them apart.
+///
+/// **Thread safety.** Belongs to one thread.
+final class Values {
+    private static final int REPEAT_ONE_IN = 4;
+    private static final int REPEATED_VALUES = 4;
+    private static final double DEFAULT_ITEMS = 3;
+
+    private final Model model;
+    private final RandomSource random;
+    private final NativeValues natives;
+    private final Map<String, List<Datum>> repeated = new HashMap<>();
+    private final Map<String, Spread> spreads = new HashMap<>();
+
+    Values(Model model, RandomSource random) {
+        this.model = model;
+        this.random = random;
+        this.natives = new NativeValues(random);
+    }
+
+    /// A value for an attribute that is not part of a key.
+    ///
+    /// @param owner the entity, to keep the attributes of one name apart
+    Datum make(String owner, Attribute attribute) {
+        String name = owner + "." + attribute.name();
+        if (attribute.statistics().distinct().isPresent() || !isPlain(attribute)) {
+            return fresh(name, attribute);
+        }
+        List<Datum> known = repeated.computeIfAbsent(name, _ -> new ArrayList<>());
+        if (!known.isEmpty() && random.nextInt(REPEAT_ONE_IN) == 0) {
+            return known.get(random.nextInt(known.size()));
+        }
+        Datum value = fresh(name, attribute);
+        if (known.size() < REPEATED_VALUES) {
+            known.add(value);
+        }
+        return value;
+    }
+
+    private static boolean isPlain(Attribute attribute) {
+        return attribute.type() instanceof NativeType type
+                && type != NativeType.UUID
+                && type != NativeType.TIMEUUID
+                && !(attribute.statistics().domain() instanceof Domain.Enumeration);
+    }
+
+    /// A value for an attribute without wilful repetition.
+    ///
+    /// @param name what keeps the attribute apart from others
+    Datum fresh(String name, Attribute attribute) {
+        AttributeStatistics statistics = attribute.statistics();
+        CqlType type = attribute.type();
+        if (statistics.domain() instanceof Domain.Enumeration(List<Literal> values)) {
+            int at = spread(name, values.size(), statistics).next();
+            return new Datum(type, values.get(at).bytes(type).orElseThrow());
+        }
+        if (statistics.distinct().isPresent()) {
+            long distinct = Math.min(Integer.MAX_VALUE, statistics.distinct().getAsLong());
+            int at = spread(name, (int) Math.max(1, distinct), statistics).next();
+            return numbered(attribute, at);
+        }
+        return Datum.of(type, object(type, statistics));
+    }
+
+    /// The value of an attribute that has a number among many different ones.
+    Datum numbered(Attribute attribute, long number) {
+        return Datum.of(
+                attribute.type(),
+                attribute.type() instanceof NativeType type
+                        ? natives.numbered(type, attribute.statistics().domain(), number)
+                        : object(attribute.type(), attribute.statistics()));
+    }
+
+    /// A value of a type, whatever the model says.
+    Datum unknown(CqlType type) {
+        return Datum.of(type, object(type, AttributeStatistics.unknown()));
+    }
+
+    private Spread spread(String name, int size, AttributeStatistics statistics) {
+        return spreads.computeIfAbsent(
+                name, _ -> new Spread(random, size, statistics.distribution()));
+    }
+
+    private Object object(CqlType type, AttributeStatistics statistics) {
+        return switch (type) {
+            case NativeType plain ->
+                    natives.make(plain, statistics.domain(), statistics.length().orElse(0));
+            case ListType list -> elements(list.element(), statistics);
+            case SetType set -> new LinkedHashSet<>(elements(set.element(), statistics));
+            case MapType map -> entries(map, statistics);
+            case TupleType tuple -> tuple(tuple, statistics);
+            case UserType user -> user(user);
+            case VectorType vector -> vector(vector, statistics);
+        };
+    }
+
+    /// At least one: an empty collection that is not frozen is null to CQL.
+    private int items(AttributeStatistics statistics) {
+        double average = statistics.items().orElse(DEFAULT_ITEMS);
+        int most = Math.max(1, (int) Math.round(2 * average) - 1);
+        return 1 + random.nextInt(most);
+    }
+
+    private List<Object> elements(CqlType element, AttributeStatistics statistics) {
+        List<Object> result = new ArrayList<>();
+        Set<Datum> seen = new LinkedHashSet<>();
+        for (int left = items(statistics); left > 0; left--) {
+            Object value = object(element, statistics);
+            if (seen.add(Datum.of(element, value))) {
+                result.add(value);
+            }
+        }
+        return result;
+    }
+
+    private Map<Object, Object> entries(MapType map, AttributeStatistics statistics) {
+        Map<Object, Object> result = new LinkedHashMap<>();
+        for (Object key : elements(map.key(), statistics)) {
+            result.put(key, object(map.value(), statistics));
+        }
+        return result;
+    }
+
+    private TupleValue tuple(TupleType tuple, AttributeStatistics statistics) {
+        List<@Nullable Object> elements = new ArrayList<>();
+        tuple.elements().forEach(element -> elements.add(object(element, statistics)));
+        return new TupleValue(tuple, elements);
+    }
+
+    private UdtValue user(UserType type) {
+        UserTypeDefinition definition =
+                model.findUserType(type.name())
+                        .orElseThrow(() -> new IllegalStateException("no type " + type.name()));
+        List<@Nullable Object> fields = new ArrayList<>();
+        for (int i = 0; i < definition.fields().size(); i++) {
+            Attribute field = definition.fields().get(i);
+            Attribute asStored =
+                    new Attribute(
+                            field.name(),
+                            type.fieldType(i),
+                            field.optional(),
+                            field.statistics(),
+                            field.position());
+            fields.add(fresh(type.name() + "." + field.name(), asStored).java());
+        }
+        return new UdtValue(type, fields);
+    }
+
+    private List<Object> vector(VectorType vector, AttributeStatistics statistics) {
+        List<Object> result = new ArrayList<>();
+        for (int i = 0; i < vector.dimension(); i++) {
+            result.add(object(vector.element(), statistics));
+        }
+        return result;
+    }
+}

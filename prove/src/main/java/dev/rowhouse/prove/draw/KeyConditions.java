@@ -1,0 +1,52 @@
+package dev.rowhouse.prove.draw;
+
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Role;
+import dev.rowhouse.design.query.AttributeReference;
+import dev.rowhouse.design.query.Condition;
+import dev.rowhouse.design.query.JoinEdge;
+import dev.rowhouse.design.query.Pattern;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Whether a mutation names its instance by the key and by nothing else.
+public final class KeyConditions {
+    private KeyConditions() {}
+
+    /// Whether the conditions of a pattern are equalities with key attributes of its first alias.
+    public static boolean areAll(Model model, Pattern pattern) {
+        Map<String, String> paths = new HashMap<>();
+        paths.put(pattern.root().name(), "");
+        for (JoinEdge edge : pattern.edges()) {
+            String path = paths.get(edge.from());
+            if (path != null && edge.role().direction() == Role.Direction.FORWARD) {
+                paths.put(edge.to(), path + edge.role().relationship().role() + ".");
+            }
+        }
+        Set<String> key = new HashSet<>();
+        for (Property part : model.keyProperties(pattern.root().entity().name())) {
+            key.add(part.path());
+        }
+        return pattern.conditions().stream()
+                .allMatch(condition ->
+                        equated(condition)
+                                .map(each -> key.contains(path(paths, each)))
+                                .orElse(false));
+    }
+
+    private static Optional<AttributeReference> equated(Condition condition) {
+        return condition instanceof Condition.Comparison(var attribute, var operator, var _)
+                        && operator == Condition.Operator.EQUAL
+                ? Optional.of(attribute)
+                : Optional.empty();
+    }
+
+    private static String path(Map<String, String> paths, AttributeReference reference) {
+        return paths.getOrDefault(reference.alias(), "?") + reference.attribute().name();
+    }
+}

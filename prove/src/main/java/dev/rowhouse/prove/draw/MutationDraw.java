@@ -1,0 +1,269 @@
+package dev.rowhouse.prove.draw;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.design.query.Value;
+import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Draws parameters for mutations, such that each keeps the data in order: new keys are free, references lead somewhere, and what is deleted
+/// or renamed is not referred to by others.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class MutationDraw {
+    private static final int ATTEMPTS = 30;
+    private static final int NULL_ONE_IN = 5;
+    private static final int AGAIN_ONE_IN = 2;
+    private static final int REMEMBERED_MAX = 50;
+
+    private final Model model;
+    private final DataGenerator generator;
+    private final RandomSource random;
+    private final Deque<Instance> lately = new ArrayDeque<>();
+
+    /// Draws for the mutations of a model.
+    public MutationDraw(Model model, DataGenerator generator, RandomSource random) {
+        this.model = model;
+        this.generator = generator;
+        this.random = random;
+    }
+
+    /// Parameters for a mutation of some data; empty when none were found that keep the data in order.
+    ///
+    /// @param misses whether an update or delete may now and then mean no instance at all
+    public Optional<Bindings> next(Dataset data, ConceptualMutation mutation, Misses misses) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert -> insert(data, insert);
+            case ConceptualMutation.Update update -> update(data, update, misses);
+            case ConceptualMutation.Delete delete -> delete(data, delete, misses);
+        };
+    }
+
+    /// Parameters with which an insert makes a given instance; empty when its constants or its columns say otherwise.
+    public static Optional<Bindings> making(Instance instance, ConceptualMutation.Insert insert) {
+        Bindings bindings = parametersOf(instance, insert);
+        Instance made = MutationEvaluator.inserted(insert, bindings);
+        return made.values().equals(instance.values()) ? Optional.of(bindings) : Optional.empty();
+    }
+
+    private static Bindings parametersOf(Instance instance, ConceptualMutation.Insert insert) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        for (Value.Parameter parameter : insert.header().parameters()) {
+            values.put(parameter.name(), Optional.empty());
+        }
+        for (Assignment assignment : insert.values()) {
+            if (assignment.value() instanceof Value.Parameter(String name, var type)) {
+                values.put(name, instance.find(assignment.property()).map(value -> value.as(type)));
+            }
+        }
+        return new Bindings(values);
+    }
+
+    private Optional<Bindings> insert(Dataset data, ConceptualMutation.Insert insert) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Bindings> bindings =
+                    candidate(data, insert.entity().name())
+                            .map(instance -> parametersOf(instance, insert));
+            if (bindings.isPresent() && isFitting(data, insert, bindings.get(), Misses.NONE)) {
+                return bindings;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Tells of an instance that went away, so that it may come back: what was deleted must not shine through.
+    public void remember(Instance gone) {
+        lately.addFirst(gone);
+        if (lately.size() > REMEMBERED_MAX) {
+            lately.removeLast();
+        }
+    }
+
+    private Optional<Instance> candidate(Dataset data, String entity) {
+        if (random.nextInt(AGAIN_ONE_IN) == 0) {
+            Optional<Instance> again =
+                    lately.stream().filter(gone -> gone.entity().equals(entity)).findFirst();
+            if (again.isPresent()) {
+                lately.remove(again.get());
+                return again;
+            }
+        }
+        return generator.another(data, entity);
+    }
+
+    private Optional<Bindings> delete(
+            Dataset data, ConceptualMutation.Delete delete, Misses misses) {
+        QuestionDraw draw = questionDraw(data, delete.pattern(), delete.header(), misses);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Bindings bindings = draw.next();
+            if (isFitting(data, delete, bindings, misses)) {
+                return Optional.of(bindings);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private QuestionDraw questionDraw(
+            Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
+        return new QuestionDraw(
+                new ReferenceEvaluator(data),
+                new QuestionDraw.Wanted(pattern, header.parameters(), misses),
+                generator,
+                random);
+    }
+
+    private static boolean isReferredTo(Dataset data, Instance target) {
+        return data.model().relationships().stream()
+                .filter(relationship -> relationship.target().equals(target.entity()))
+                .anyMatch(relationship -> !data.owners(target, relationship).isEmpty());
+    }
+
+    private Optional<Bindings> update(
+            Dataset data, ConceptualMutation.Update update, Misses misses) {
+        QuestionDraw draw = questionDraw(data, update.pattern(), update.header(), misses);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Optional<Map<String, Optional<Datum>>> assigned = assigned(data, update);
+            if (assigned.isEmpty()) {
+                continue;
+            }
+            // A parameter that both selects and assigns selects.
+            Map<String, Optional<Datum>> values = new LinkedHashMap<>(draw.next().values());
+            Set<String> selecting = selecting(update.pattern());
+            assigned.get()
+                    .forEach((name, value) -> {
+                        if (!selecting.contains(name)) {
+                            values.put(name, value);
+                        }
+                    });
+            Bindings bindings = new Bindings(values);
+            if (isFitting(data, update, bindings, misses)) {
+                return Optional.of(bindings);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Set<String> selecting(Pattern pattern) {
+        Set<String> names = new HashSet<>();
+        ParameterPlaces.of(pattern.conditions()).forEach(place -> names.add(place.parameter()));
+        return names;
+    }
+
+    private Optional<Map<String, Optional<Datum>>> assigned(
+            Dataset data, ConceptualMutation.Update update) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        Map<String, Instance> targets = new LinkedHashMap<>();
+        for (Assignment assignment : update.values()) {
+            if (!(assignment.value() instanceof Value.Parameter(String name, var type))) {
+                continue;
+            }
+            Property property = assignment.property();
+            if (property.roles().isEmpty()) {
+                boolean isNull = property.optional() && random.nextInt(NULL_ONE_IN) == 0;
+                values.put(
+                        name,
+                        isNull
+                                ? Optional.empty()
+                                : Optional.of(
+                                        generator
+                                                .value(property.entity(), property.attribute())
+                                                .as(type)));
+                continue;
+            }
+            String role = property.roles().getFirst();
+            Optional<Instance> target =
+                    Optional.ofNullable(targets.get(role))
+                            .or(() -> anyTarget(data, property.entity(), role));
+            if (target.isEmpty()) {
+                return Optional.empty();
+            }
+            targets.put(role, target.get());
+            values.put(name, keyValue(target.get(), property).map(value -> value.as(type)));
+        }
+        return Optional.of(values);
+    }
+
+    private Optional<Instance> anyTarget(Dataset data, String entity, String role) {
+        Relationship relationship =
+                model.relationshipsOf(entity).stream()
+                        .filter(each -> each.role().equals(role))
+                        .findFirst()
+                        .orElseThrow();
+        List<Instance> targets = List.copyOf(data.instances(relationship.target()));
+        return targets.isEmpty()
+                ? Optional.empty()
+                : Optional.of(targets.get(random.nextInt(targets.size())));
+    }
+
+    /// The value in a target that an owner holds as part of its reference: the property's path without its first role.
+    private static Optional<Datum> keyValue(Instance target, Property property) {
+        List<String> rest = property.roles().subList(1, property.roles().size());
+        Property inTarget =
+                new Property(target.entity(), rest, property.attribute(), property.optional());
+        return target.find(inTarget);
+    }
+
+    /// Whether a mutation may be called with some parameters: it leaves the data in order, as its caller vouches for. A new key is free,
+    /// references lead somewhere, nothing refers to what goes away.
+    ///
+    /// @param misses whether an update or delete may mean no instance at all
+    public static boolean isFitting(
+            Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
+        Dataset after = MutationEvaluator.apply(data, mutation, bindings);
+        boolean isAnchored =
+                after.withoutDangling().size() == after.size()
+                        || data.withoutDangling().size() != data.size();
+        return isAnchored
+                && switch (mutation) {
+                    case ConceptualMutation.Insert _ -> after.size() == data.size() + 1;
+                    case ConceptualMutation.Update update ->
+                            isMeant(data, update.pattern(), bindings, misses)
+                                    && keepsKeys(data, update, bindings);
+                    case ConceptualMutation.Delete delete ->
+                            isMeant(data, delete.pattern(), bindings, misses)
+                                    && isUnreferenced(data, delete.pattern(), bindings);
+                };
+    }
+
+    private static boolean isMeant(
+            Dataset data, Pattern pattern, Bindings bindings, Misses misses) {
+        return misses == Misses.SOME
+                || !MutationEvaluator.targets(data, pattern, bindings).isEmpty();
+    }
+
+    private static boolean isUnreferenced(Dataset data, Pattern pattern, Bindings bindings) {
+        return MutationEvaluator.targets(data, pattern, bindings).stream()
+                .noneMatch(target -> isReferredTo(data, target));
+    }
+
+    /// Two instances must not end up with one key, and nothing may refer to a key that goes away.
+    private static boolean keepsKeys(
+            Dataset data, ConceptualMutation.Update update, Bindings bindings) {
+        Set<String> key = new HashSet<>();
+        data.model().keyProperties(update.entity().name()).forEach(part -> key.add(part.path()));
+        boolean changesKey =
+                update.values().stream().anyMatch(each -> key.contains(each.property().path()));
+        return !changesKey
+                || MutationEvaluator.apply(data, update, bindings).size() == data.size()
+                        && isUnreferenced(data, update.pattern(), bindings);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.rowhouse.prove.prover;
+
+/// Is told how far a proof has come.
+@FunctionalInterface
+public interface Progress {
+    /// Tells nobody.
+    Progress NONE = (_, _, _) -> {};
+
+    /// Something was done.
+    ///
+    /// @param phase what is going on
+    /// @param done how much of it is done
+    /// @param total how much there is, 0 when unknown
+    void advance(Phase phase, long done, long total);
+
+    /// What a proof does, in this order.
+    enum Phase {
+        /// Making up conceptual data.
+        GENERATE("generating data"),
+        /// Creating the tables.
+        CREATE("creating tables"),
+        /// Writing the data through the mutation plans.
+        LOAD("loading"),
+        /// Comparing the tables with the data.
+        COMPARE("comparing tables"),
+        /// Asking questions.
+        ASK("asking questions"),
+        /// Running sequences of mutations.
+        CHANGE("running mutations"),
+        /// Abandoning mutations and running them again.
+        CRASH("simulating crashes"),
+        /// Making a failing case small.
+        SHRINK("looking for the smallest failing case");
+
+        private final String text;
+
+        Phase(String text) {
+            this.text = text;
+        }
+
+        /// The phase in words.
+        public String text() {
+            return text;
+        }
+    }
+}

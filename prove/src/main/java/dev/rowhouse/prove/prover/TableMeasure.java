@@ -1,0 +1,49 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.sizes.TableSize;
+import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Measures the tables after loading, beside what was predicted.
+final class TableMeasure {
+    private final Map<String, TableSize> predicted;
+
+    TableMeasure(Stage stage, Model scaled) {
+        this.predicted = stage.subject().sizes().predict(scaled);
+    }
+
+    List<TableReport> measure(Stage stage) {
+        List<TableReport> reports = new ArrayList<>();
+        for (TableDesign table : stage.subject().design().tables()) {
+            Map<List<Optional<Datum>>, Long> partitions = new HashMap<>();
+            for (Map<String, Optional<Datum>> row : stage.rows(table)) {
+                List<Optional<Datum>> key =
+                        table.partitionKey().stream()
+                                .map(column -> row.getOrDefault(column.name(), Optional.empty()))
+                                .toList();
+                partitions.merge(key, 1L, Long::sum);
+            }
+            Optional<TableSize> scaled = Optional.ofNullable(predicted.get(table.name()));
+            reports.add(
+                    new TableReport(
+                            table.name(),
+                            partitions.values().stream().mapToLong(Long::longValue).sum(),
+                            partitions.size(),
+                            partitions.values().stream().mapToLong(Long::longValue).max().orElse(0),
+                            scaled.map(TableSize::rows).orElse(0.0),
+                            scaled.map(size -> size.largest().rows()).orElse(0.0),
+                            table.size().largest().rows(),
+                            table.size().largest().bytes()));
+        }
+        return reports;
+    }
+}

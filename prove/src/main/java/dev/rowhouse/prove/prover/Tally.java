@@ -1,0 +1,26 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.prove.report.Figures;
+
+/// Adds up observations.
+///
+/// **Thread safety.** Belongs to one thread.
+final class Tally {
+    private long count;
+    private double sum;
+    private double largest;
+
+    void add(double value) {
+        count++;
+        sum += value;
+        largest = Math.max(largest, value);
+    }
+
+    long count() {
+        return count;
+    }
+
+    Figures figures() {
+        return new Figures(count == 0 ? 0 : sum / count, largest);
+    }
+}

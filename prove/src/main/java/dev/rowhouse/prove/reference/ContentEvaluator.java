@@ -1,0 +1,51 @@
+package dev.rowhouse.prove.reference;
+
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Says what each table should hold for some conceptual data.
+public final class ContentEvaluator {
+    private final ShapeEvaluator shapes;
+
+    /// An evaluator over some data.
+    public ContentEvaluator(Dataset data) {
+        this.shapes = new ShapeEvaluator(data);
+    }
+
+    /// The rows of a table: a value per column, empty for null. A row whose key would contain null cannot be stored and is not among them.
+    public List<Map<String, Optional<Datum>>> rows(TableDesign table) {
+        Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
+        for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
+            Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+            table.columns().forEach(column -> values.put(column.name(), value(column, row)));
+            List<Optional<Datum>> keyValues =
+                    table.primaryKey().stream()
+                            .map(column -> values.getOrDefault(column.name(), Optional.empty()))
+                            .toList();
+            if (keyValues.stream().allMatch(Optional::isPresent)) {
+                rows.putIfAbsent(keyValues, values);
+            }
+        }
+        return new ArrayList<>(rows.values());
+    }
+
+    private Optional<Datum> value(ColumnDesign column, ShapeEvaluator.ShapeRow row) {
+        return switch (column.source()) {
+            case ColumnSource.OfField(var field) ->
+                    shapes.value(row, field).map(value -> value.as(column.type()));
+            case ColumnSource.OfBucket(var bucket, var time) ->
+                    shapes.value(row, time)
+                            .map(at -> Datum.of(bucket.type(), bucket.bucketOf(at.java())));
+            case ColumnSource.Constant(var type, var value) -> Optional.of(new Datum(type, value));
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package dev.rowhouse.prove.reference;
+
+import dev.rowhouse.design.query.ConceptualQuery;
+import dev.rowhouse.design.query.Ordering;
+import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.design.query.SelectItem;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.ValueRow;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Answers questions on conceptual data: the judge of what a design's tables answer.
+///
+/// 1. Join: all tuples of instances along the pattern's edges.
+/// 2. Filter: those that meet every condition.
+/// 3. Sort by ORDER BY; tuples equal in it form a group without an order of their own.
+/// 4. Project to the select items; with DISTINCT each result row counts once.
+///
+/// **Thread safety.** Belongs to one thread; remembers the tuples of each pattern of its data.
+public final class ReferenceEvaluator {
+    private final Joiner joiner;
+    private final Map<Pattern, List<Tuple>> joined = new HashMap<>();
+
+    /// An evaluator over some data.
+    public ReferenceEvaluator(Dataset data) {
+        this.joiner = new Joiner(data);
+    }
+
+    /// The tuples of a pattern before its conditions.
+    public List<Tuple> tuples(Pattern pattern) {
+        return joined.computeIfAbsent(pattern, joiner::tuples);
+    }
+
+    /// The tuples of a pattern that meet its conditions.
+    public List<Tuple> matches(Pattern pattern, Bindings bindings) {
+        return tuples(pattern).stream()
+                .filter(tuple -> Conditions.meets(tuple, pattern.conditions(), bindings))
+                .toList();
+    }
+
+    /// The answer of a question.
+    public Answer answer(ConceptualQuery query, Bindings bindings) {
+        List<Tuple> found = new ArrayList<>(matches(query.pattern(), bindings));
+        Comparator<Tuple> order = order(query.order());
+        found.sort(order);
+        boolean isDistinct = query.distinct() == ConceptualQuery.Distinctness.DISTINCT;
+        Set<ValueRow> seen = new HashSet<>();
+        List<List<ValueRow>> groups = new ArrayList<>();
+        Optional<Tuple> before = Optional.empty();
+        for (Tuple tuple : found) {
+            ValueRow row = project(query.items(), tuple);
+            if (isDistinct && !seen.add(row)) {
+                continue;
+            }
+            if (before.isEmpty() || order.compare(before.get(), tuple) != 0) {
+                groups.add(new ArrayList<>());
+            }
+            groups.getLast().add(row);
+            before = Optional.of(tuple);
+        }
+        return new Answer(groups);
+    }
+
+    private static ValueRow project(List<SelectItem> items, Tuple tuple) {
+        return new ValueRow(items.stream().map(item -> tuple.value(item.attribute())).toList());
+    }
+
+    /// Null sorts first, as it would in a sorted list that has to put it somewhere.
+    private static Comparator<Tuple> order(List<Ordering> terms) {
+        Comparator<Tuple> order = (_, _) -> 0;
+        for (Ordering term : terms) {
+            Comparator<Tuple> next =
+                    (left, right) ->
+                            compare(left.value(term.attribute()), right.value(term.attribute()));
+            order =
+                    order.thenComparing(
+                            term.direction() == Ordering.Direction.ASCENDING
+                                    ? next
+                                    : next.reversed());
+        }
+        return order;
+    }
+
+    private static int compare(Optional<Datum> left, Optional<Datum> right) {
+        if (left.isEmpty() || right.isEmpty()) {
+            return Boolean.compare(left.isPresent(), right.isPresent());
+        }
+        return left.get().compareTo(right.get());
+    }
+}

@@ -1,0 +1,156 @@
+package dev.rowhouse.prove.reference;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Finds what a table's rows stand for on conceptual data: all tuples of a row shape, with the values of its fields.
+public final class ShapeEvaluator {
+    private final Model model;
+    private final Dataset data;
+
+    /// An evaluator over some data.
+    public ShapeEvaluator(Dataset data) {
+        this.model = data.model();
+        this.data = data;
+    }
+
+    /// One row of a shape.
+    ///
+    /// @param roots an instance for each root of the shape
+    /// @param elements the element of each collection of which the shape has a row per element
+    public record ShapeRow(List<Instance> roots, Map<Field, Datum> elements) {
+        /// Copies the collections.
+        public ShapeRow {
+            roots = List.copyOf(roots);
+            elements = Map.copyOf(elements);
+        }
+    }
+
+    /// All rows of a shape.
+    public List<ShapeRow> rows(RowShape shape) {
+        List<ShapeRow> rows = new ArrayList<>();
+        place(shape, List.of(), rows);
+        for (Field element : shape.elements()) {
+            rows = unnested(rows, element);
+        }
+        return rows;
+    }
+
+    private void place(RowShape shape, List<Instance> placed, List<ShapeRow> into) {
+        if (placed.size() == shape.roots().size()) {
+            boolean isWhole =
+                    shape.required().stream().allMatch(node -> instance(placed, node).isPresent());
+            if (isWhole) {
+                into.add(new ShapeRow(placed, Map.of()));
+            }
+            return;
+        }
+        for (Instance next : candidates(shape, placed)) {
+            List<Instance> longer = new ArrayList<>(placed);
+            longer.add(next);
+            boolean isMeeting =
+                    shape.meetings().stream()
+                            .filter(meeting -> isPlaced(meeting, longer.size()))
+                            .allMatch(meeting ->
+                                    instance(longer, meeting.first()).isPresent()
+                                            && instance(longer, meeting.first())
+                                                    .equals(instance(longer, meeting.second())));
+            if (isMeeting) {
+                place(shape, longer, into);
+            }
+        }
+    }
+
+    private static boolean isPlaced(RowShape.Meeting meeting, int roots) {
+        return meeting.first().root() < roots && meeting.second().root() < roots;
+    }
+
+    /// The instances that the next root may be: where it meets what is placed already, those that lead there; else all.
+    private List<Instance> candidates(RowShape shape, List<Instance> placed) {
+        int next = placed.size();
+        for (RowShape.Meeting meeting : shape.meetings()) {
+            if (meeting.first().root() < next && meeting.second().root() == next) {
+                return instance(placed, meeting.first())
+                        .map(at -> leadingTo(shape, meeting.second(), at))
+                        .orElse(List.of());
+            }
+            if (meeting.second().root() < next && meeting.first().root() == next) {
+                return instance(placed, meeting.second())
+                        .map(at -> leadingTo(shape, meeting.first(), at))
+                        .orElse(List.of());
+            }
+        }
+        return List.copyOf(data.instances(shape.roots().get(next).name()));
+    }
+
+    private List<Instance> leadingTo(RowShape shape, Node node, Instance end) {
+        List<Relationship> way = new ArrayList<>();
+        String entity = shape.roots().get(node.root()).name();
+        for (String role : node.roles()) {
+            Relationship relationship = relationship(entity, role);
+            way.add(relationship);
+            entity = relationship.target();
+        }
+        List<Instance> found = List.of(end);
+        for (Relationship relationship : way.reversed()) {
+            found =
+                    found.stream()
+                            .flatMap(target -> data.owners(target, relationship).stream())
+                            .toList();
+        }
+        return found;
+    }
+
+    private Optional<Instance> instance(List<Instance> roots, Node node) {
+        Optional<Instance> at = Optional.of(roots.get(node.root()));
+        for (String role : node.roles()) {
+            at = at.flatMap(owner -> data.target(owner, relationship(owner.entity(), role)));
+        }
+        return at;
+    }
+
+    private Relationship relationship(String owner, String role) {
+        return model.relationshipsOf(owner).stream()
+                .filter(each -> each.role().equals(role))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no role " + owner + "." + role));
+    }
+
+    private List<ShapeRow> unnested(List<ShapeRow> rows, Field element) {
+        List<ShapeRow> result = new ArrayList<>();
+        for (ShapeRow row : rows) {
+            List<Datum> elements =
+                    value(row, element.whole()).map(Bindings::elements).orElse(List.of());
+            elements.stream()
+                    .distinct()
+                    .forEach(datum -> {
+                        Map<Field, Datum> more = new HashMap<>(row.elements());
+                        more.put(element, datum);
+                        result.add(new ShapeRow(row.roots(), more));
+                    });
+        }
+        return result;
+    }
+
+    /// The value of a field in a row; empty when it is null.
+    public Optional<Datum> value(ShapeRow row, Field field) {
+        if (field.part() == Field.Part.ELEMENT) {
+            return Optional.ofNullable(row.elements().get(field));
+        }
+        return instance(row.roots(), field.node())
+                .flatMap(instance ->
+                        Optional.ofNullable(instance.values().get(field.attribute().name())));
+    }
+}

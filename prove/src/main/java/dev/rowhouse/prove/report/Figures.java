@@ -1,0 +1,7 @@
+package dev.rowhouse.prove.report;
+
+/// Average and largest of some observations.
+///
+/// @param average 0 when there was none
+/// @param largest 0 when there was none
+public record Figures(double average, double largest) {}

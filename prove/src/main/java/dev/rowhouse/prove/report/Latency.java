@@ -1,0 +1,9 @@
+package dev.rowhouse.prove.report;
+
+/// How long one page of an answer took, in microseconds.
+///
+/// @param medianMicros half of the pages were as fast
+/// @param p95Micros 95 of 100 pages were as fast
+/// @param p99Micros 99 of 100 pages were as fast
+/// @param maxMicros all pages were as fast
+public record Latency(double medianMicros, double p95Micros, double p99Micros, double maxMicros) {}

@@ -1,0 +1,24 @@
+package dev.rowhouse.prove.report;
+
+/// What came out of running one mutation many times, completely and up to a crash.
+///
+/// @param name its name in the model
+/// @param ask what it does, in plain language
+/// @param runs how often it ran to its end, loading included
+/// @param statements statements per run, reads included
+/// @param reads reads per run
+/// @param crashes how often it was abandoned between two steps and run again
+/// @param failures how often the copies disagreed afterwards
+public record MutationReport(
+        String name,
+        String ask,
+        long runs,
+        Figures statements,
+        Figures reads,
+        int crashes,
+        int failures) {
+    /// Whether all copies agreed every time.
+    public boolean copiesAgree() {
+        return failures == 0;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.rowhouse.prove.report;
+
+import java.util.Optional;
+
+/// What came out of asking one question many times.
+///
+/// @param name its name in the model
+/// @param ask the question in plain language
+/// @param table the table or view that answers
+/// @param runs how often it was asked
+/// @param hits how often the right answer had rows
+/// @param wrong how often the answer was wrong
+/// @param returned rows per page
+/// @param reads what reading a page touched, where the target tells
+/// @param latency how long a page took
+public record QuestionReport(
+        String name,
+        String ask,
+        String table,
+        int runs,
+        int hits,
+        int wrong,
+        Figures returned,
+        Optional<Reads> reads,
+        Latency latency) {
+    /// What reading one page touched.
+    ///
+    /// @param partitions partitions read per page
+    /// @param rows rows read per page
+    /// @param filtered whether rows were ever read and thrown away
+    /// @param sorted whether rows were ever sorted in memory
+    public record Reads(Figures partitions, Figures rows, boolean filtered, boolean sorted) {}
+}

@@ -1,0 +1,93 @@
+package dev.rowhouse.prove.run;
+
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.TimeBucket;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.target.Call;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the expressions of a plan may refer to at one point of its run.
+///
+/// **Thread safety.** Immutable.
+final class Scope {
+    private final Bindings bindings;
+    private final Map<String, Map<String, Optional<Datum>>> rows;
+    private final Map<String, Datum> elements;
+
+    private Scope(
+            Bindings bindings,
+            Map<String, Map<String, Optional<Datum>>> rows,
+            Map<String, Datum> elements) {
+        this.bindings = bindings;
+        this.rows = rows;
+        this.elements = elements;
+    }
+
+    /// Only the parameters of the call are known.
+    static Scope of(Bindings bindings) {
+        return new Scope(bindings, Map.of(), Map.of());
+    }
+
+    /// This scope and a row under a name.
+    Scope withRow(String name, Map<String, Optional<Datum>> row) {
+        Map<String, Map<String, Optional<Datum>>> more = new HashMap<>(rows);
+        more.put(name, row);
+        return new Scope(bindings, more, elements);
+    }
+
+    /// This scope and the element at which a loop stands.
+    Scope withElement(String loop, Datum element) {
+        Map<String, Datum> more = new HashMap<>(elements);
+        more.put(loop, element);
+        return new Scope(bindings, rows, more);
+    }
+
+    /// The value of an expression; empty for null.
+    Optional<Datum> value(Expression expression) {
+        return switch (expression) {
+            case Expression.Parameter(String name) -> bindings.parameter(name);
+            case Expression.RowColumn(String row, String column) -> column(row, column);
+            case Expression.Literal(var type, var bytes) -> Optional.of(new Datum(type, bytes));
+            case Expression.BucketOf(TimeBucket bucket, Expression time) ->
+                    value(time).map(at -> Datum.of(bucket.type(), bucket.bucketOf(at.java())));
+            case Expression.Element(String loop) ->
+                    Optional.of(
+                            Optional.ofNullable(elements.get(loop))
+                                    .orElseThrow(() -> unknown(loop)));
+        };
+    }
+
+    private Optional<Datum> column(String row, String column) {
+        Map<String, Optional<Datum>> values = rows.get(row);
+        if (values == null) {
+            throw unknown(row);
+        }
+        Optional<Datum> value = values.get(column);
+        if (value == null) {
+            throw unknown(row + "." + column);
+        }
+        return value;
+    }
+
+    private static IllegalStateException unknown(String name) {
+        return new IllegalStateException(
+                "the plan refers to " + name + ", which nothing before it set");
+    }
+
+    /// A statement with its values.
+    Call call(PlanStatement statement) {
+        List<Optional<Datum>> values = new ArrayList<>();
+        for (Bind bind : statement.binds()) {
+            values.add(value(bind.value()).map(value -> value.as(bind.type())));
+        }
+        return new Call(statement.cql(), values);
+    }
+}

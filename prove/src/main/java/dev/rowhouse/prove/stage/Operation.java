@@ -1,0 +1,36 @@
+package dev.rowhouse.prove.stage;
+
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.reference.Bindings;
+
+import java.util.OptionalInt;
+
+/// A mutation with its parameters.
+///
+/// @param mutation what it means
+/// @param plan how the design does it
+/// @param bindings the parameters
+/// @param misses whether it may mean no instance at all
+/// @param crashAfterWrites after how many writes it is abandoned, to be run again from its start; empty when it runs through
+public record Operation(
+        ConceptualMutation mutation,
+        MutationPlan plan,
+        Bindings bindings,
+        Misses misses,
+        OptionalInt crashAfterWrites) {
+    /// The operation as people read it.
+    @Override
+    public String toString() {
+        String text = mutation.header().name() + " " + bindings;
+        return crashAfterWrites.isPresent()
+                ? text
+                        + ", abandoned after "
+                        + (crashAfterWrites.getAsInt() == 1
+                                ? "1 write"
+                                : crashAfterWrites.getAsInt() + " writes")
+                        + " and run again"
+                : text;
+    }
+}

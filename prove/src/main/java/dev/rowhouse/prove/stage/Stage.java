@@ -1,0 +1,183 @@
+package dev.rowhouse.prove.stage;
+
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.prove.check.AnswerCheck;
+import dev.rowhouse.prove.check.ContentCheck;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.reference.Answer;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.ContentEvaluator;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.run.MutationRun;
+import dev.rowhouse.prove.run.QueryRun;
+import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.ValueRow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.function.BiConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+
+/// A design at work on a target, beside the conceptual data that it should represent.
+///
+/// **Invariants.** The data is what the tables represent, as long as no failure was found; after one, load again.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class Stage {
+    /// How many pages of a long answer are fetched before the rest is taken on trust.
+    private static final int PAGES_MAX = 4;
+
+    private final Target target;
+    private final Subject subject;
+    private Dataset data;
+    private boolean isUsed;
+
+    /// A stage whose tables exist and are empty.
+    public Stage(Target target, Subject subject) {
+        this.target = target;
+        this.subject = subject;
+        this.data = Dataset.empty(subject.workload().model());
+    }
+
+    /// What is being tried.
+    public Subject subject() {
+        return subject;
+    }
+
+    /// The model.
+    public Model model() {
+        return subject.workload().model();
+    }
+
+    /// The conceptual data that the tables should represent now.
+    public Dataset data() {
+        return data;
+    }
+
+    /// Empties all tables and loads data.
+    ///
+    /// @param observer is told of each plan that ran and what it did
+    /// @param progress is told how many instances are loaded
+    public void load(
+            Dataset wanted,
+            BiConsumer<MutationPlan, MutationRun.Outcome> observer,
+            LongConsumer progress) {
+        if (isUsed) {
+            target.clear();
+        }
+        isUsed = true;
+        data = wanted;
+        new Loader(target, subject).load(wanted, observer, progress);
+    }
+
+    /// What applying an operation did.
+    ///
+    /// @param outcome what the run that came to its end did
+    /// @param crashed whether there was a run before that was abandoned
+    public record Applied(MutationRun.Outcome outcome, boolean crashed) {}
+
+    /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with fewer writes runs through at once.
+    ///
+    /// @throws PlanRefusedException when the plan does not find what its caller vouched for
+    public Applied apply(Operation operation) {
+        int writesMax = operation.crashAfterWrites().orElse(Integer.MAX_VALUE);
+        MutationRun.Outcome outcome = run(operation, writesMax);
+        boolean crashed = outcome.end() == MutationRun.End.CRASHED;
+        if (crashed) {
+            outcome = run(operation, Integer.MAX_VALUE);
+        }
+        if (outcome.end() == MutationRun.End.REFUSED && isMeant(operation)) {
+            throw new PlanRefusedException(
+                    operation.plan().mutation(), operation.bindings().toString(), outcome.log());
+        }
+        data = MutationEvaluator.apply(data, operation.mutation(), operation.bindings());
+        return new Applied(outcome, crashed);
+    }
+
+    private MutationRun.Outcome run(Operation operation, int writesMax) {
+        return MutationRun.crashing(target, operation.plan(), operation.bindings(), writesMax);
+    }
+
+    /// Whether an operation means something that exists or will.
+    private boolean isMeant(Operation operation) {
+        return switch (operation.mutation()) {
+            case ConceptualMutation.Insert _ -> true;
+            case ConceptualMutation.Update update -> hasTargets(update.pattern(), operation);
+            case ConceptualMutation.Delete delete -> hasTargets(delete.pattern(), operation);
+        };
+    }
+
+    private boolean hasTargets(Pattern pattern, Operation operation) {
+        return !MutationEvaluator.targets(data, pattern, operation.bindings()).isEmpty();
+    }
+
+    /// The rows that a table holds.
+    public List<Map<String, Optional<Datum>>> rows(TableDesign table) {
+        return TableReader.rows(target, table);
+    }
+
+    /// Compares every table with what the data implies; what is wrong, for people.
+    public Optional<String> compareContents() {
+        ContentEvaluator evaluator = new ContentEvaluator(data);
+        StringJoiner problems = new StringJoiner("\n");
+        for (TableDesign table : subject.design().tables()) {
+            ContentCheck.compare(table, evaluator.rows(table), rows(table))
+                    .ifPresent(problems::add);
+        }
+        return problems.length() == 0 ? Optional.empty() : Optional.of(problems.toString());
+    }
+
+    /// One asking of a question.
+    ///
+    /// @param difference what is wrong with the answer, for people
+    /// @param size rows of the right answer
+    /// @param statements the statements with their values
+    public record Asked(Optional<String> difference, int size, List<String> statements) {}
+
+    /// Lets each page of an answer be timed.
+    @FunctionalInterface
+    public interface PageObserver {
+        /// Fetches a page by asking `page` for it, and returns it.
+        QueryRun.Page fetch(Supplier<QueryRun.Page> page);
+    }
+
+    /// Asks a question and compares the answer.
+    ///
+    /// @param evaluator over the data, so that its work can be shared between questions
+    /// @param observer fetches each page
+    public Asked ask(
+            Question question,
+            Bindings bindings,
+            ReferenceEvaluator evaluator,
+            PageObserver observer) {
+        QueryPlan plan = subject.design().findQuery(question.name()).orElseThrow();
+        QueryRun run = new QueryRun(target, plan, bindings);
+        List<ValueRow> rows = new ArrayList<>();
+        boolean isWhole = false;
+        for (int page = 0; page < PAGES_MAX && !isWhole; page++) {
+            QueryRun.Page fetched = observer.fetch(run::next);
+            rows.addAll(fetched.rows());
+            isWhole = fetched.isLast();
+        }
+        Answer right = evaluator.answer(question.query(), bindings);
+        Optional<String> difference =
+                AnswerCheck.compare(
+                        right,
+                        rows,
+                        isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
+        return new Asked(
+                difference, right.size(), run.calls().stream().map(Object::toString).toList());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.rowhouse.prove.stage;
+
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.prove.target.Call;
+import dev.rowhouse.prove.target.Fetched;
+import dev.rowhouse.prove.target.Paging;
+import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.ValueRow;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Reads whole tables.
+final class TableReader {
+    private TableReader() {}
+
+    /// All rows of a table. The static columns of a partition without rows are not a row and are left out.
+    static List<Map<String, Optional<Datum>>> rows(Target target, TableDesign table) {
+        Call call = new Call("SELECT * FROM " + quoted(table.name()), List.of());
+        List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
+        Paging paging = Paging.START;
+        while (true) {
+            Fetched page = target.fetch(call, paging);
+            for (ValueRow row : page.rows()) {
+                Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+                for (int i = 0; i < page.columns().size(); i++) {
+                    values.put(page.columns().get(i), row.values().get(i));
+                }
+                if (hasClustering(table, values)) {
+                    rows.add(values);
+                }
+            }
+            if (page.next().isEmpty()) {
+                return rows;
+            }
+            paging = paging.after(page.next().get());
+        }
+    }
+
+    private static boolean hasClustering(TableDesign table, Map<String, Optional<Datum>> values) {
+        return table.clustering().stream()
+                .allMatch(
+                        column -> values.getOrDefault(column.name(), Optional.empty()).isPresent());
+    }
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+}
