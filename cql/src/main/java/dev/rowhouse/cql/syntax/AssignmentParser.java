@@ -1,6 +1,5 @@
 package dev.rowhouse.cql.syntax;
 
-import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Assignment;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
@@ -86,7 +85,7 @@ final class AssignmentParser {
     }
 
     private Assignment assign(Name column, int start) {
-        if (names.isColumn() && !names.isCallAfter(0) && !isCast()) {
+        if (names.isColumn() && !names.isCallAfter(0) && !terms.isCastAfter(0)) {
             return addOrSubtract(column, start);
         }
         Term value = terms.term();
@@ -101,10 +100,6 @@ final class AssignmentParser {
                 start,
                 "Only expressions of the form X = <value> + X are supported.");
         return new Assignment.Prepend(column, value, reader.spanFrom(start));
-    }
-
-    private boolean isCast() {
-        return reader.is(Keyword.CAST) && reader.kindAfter(1) == TokenKind.OPEN_PARENTHESIS;
     }
 
     /// `column + value`, `column - value`, or `column -3`, where the minus is part of the number.

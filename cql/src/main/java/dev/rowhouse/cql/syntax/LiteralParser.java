@@ -41,11 +41,15 @@ final class LiteralParser {
     }
 
     /// Whether a token is a constant, null, or begins a bind marker.
+    ///
+    /// A colon before a call belongs to a map: `{('a'): f(1)}`.
     boolean isLiteralAfter(int distance) {
         return isConstantAfter(distance)
                 || reader.isAfter(distance, Keyword.NULL)
                 || reader.kindAfter(distance) == TokenKind.QUESTION_MARK
-                || reader.kindAfter(distance) == TokenKind.COLON;
+                || (reader.kindAfter(distance) == TokenKind.COLON
+                        && reader.isNameAfter(distance + 1)
+                        && !names.isCallAfter(distance + 1));
     }
 
     boolean isMarker() {

@@ -46,15 +46,16 @@ final class SelectorParser {
 
     /// Whether selectors could begin at a token: tells the keywords DISTINCT and JSON from columns of that name.
     boolean isSelectorsAfter(int distance) {
-        return reader.kindAfter(distance) == TokenKind.STAR
-                || (reader.kindAfter(distance) == TokenKind.MINUS && isUnsignedAfter(distance + 1))
-                || isUnsignedAfter(distance);
+        int unsigned = distance;
+        while (reader.kindAfter(unsigned) == TokenKind.MINUS) {
+            unsigned++;
+        }
+        return reader.kindAfter(distance) == TokenKind.STAR || isUnsignedAfter(unsigned);
     }
 
     private boolean isUnsignedAfter(int distance) {
         if (reader.isNameAfter(distance)) {
-            return (!reader.isNameAfter(distance + 1) && !literals.isConstantAfter(distance + 1))
-                    || reader.isAfter(distance + 1, Keyword.AS);
+            return isColumnAfter(distance);
         }
         return literals.isLiteralAfter(distance)
                 || reader.isAfter(distance, Keyword.TOKEN)
@@ -62,6 +63,19 @@ final class SelectorParser {
                     case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE -> true;
                     default -> false;
                 };
+    }
+
+    /// Whether a name is a selected column: no other name, but AS or PER PARTITION, follows it. `AS x` is an alias, `as AS x` a column
+    /// with one.
+    private boolean isColumnAfter(int distance) {
+        int next = distance + 1;
+        if (reader.isAfter(next, Keyword.AS)) {
+            return !reader.isAfter(distance, Keyword.AS) || reader.isNameAfter(next + 1);
+        }
+        boolean name = reader.isNameAfter(next) || literals.isConstantAfter(next);
+        return !name
+                || (reader.isAfter(next, Keyword.PER)
+                        && reader.isAfter(next + 1, Keyword.PARTITION));
     }
 
     /// A selection without alias.

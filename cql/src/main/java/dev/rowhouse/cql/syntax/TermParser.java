@@ -56,7 +56,19 @@ final class TermParser {
     /// A plus before a column belongs to `c = value + c`, not to the value.
     private boolean isSumOperator() {
         return reader.is(TokenKind.MINUS)
-                || (reader.is(TokenKind.PLUS) && (!reader.isNameAfter(1) || names.isCallAfter(1)));
+                || (reader.is(TokenKind.PLUS)
+                        && (!isColumnAfter(1) || names.isCallAfter(1) || isCastAfter(1)));
+    }
+
+    private boolean isColumnAfter(int distance) {
+        return reader.isNameAfter(distance)
+                || reader.kindAfter(distance) == TokenKind.EMPTY_QUOTED_NAME;
+    }
+
+    /// Whether a conversion begins at a token, and not a column named `cast`.
+    boolean isCastAfter(int distance) {
+        return reader.isAfter(distance, Keyword.CAST)
+                && reader.kindAfter(distance + 1) == TokenKind.OPEN_PARENTHESIS;
     }
 
     private Term product() {
@@ -178,6 +190,7 @@ final class TermParser {
     private boolean isSimpleAfter(int distance) {
         return literals.isLiteralAfter(distance)
                 || names.isCallAfter(distance)
+                || isCastAfter(distance)
                 || switch (reader.kindAfter(distance)) {
                     case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE -> true;
                     default -> false;

@@ -16,15 +16,24 @@ final class TermText {
         return function.asFunctionName() + list("(", arguments, ")");
     }
 
-    /// Two minus signs in a row would begin a comment, and a minus right before a constant becomes part of it.
+    /// Two minus signs in a row would begin a comment, and a minus right before a constant could become part of it.
     static String negation(Term operand) {
-        boolean apart = operand instanceof Term.Literal || operand instanceof Term.Negation;
-        return (apart ? "- " : "-") + operand;
+        String text = operand.toString();
+        char first = text.charAt(0);
+        boolean isConstant =
+                first == '-' || (first >= '0' && first <= '9') || (first >= 'A' && first <= 'Z');
+        boolean apart = isConstant && !text.startsWith("CAST(");
+        return (apart ? "- " : "-") + text;
     }
 
     /// A point right after a number would become part of it.
     static String field(Term receiver, Name field) {
-        return receiver + (receiver instanceof Term.Literal ? " ." : ".") + field;
+        return receiver + (endsInConstant(receiver) ? " ." : ".") + field;
+    }
+
+    private static boolean endsInConstant(Term term) {
+        return term instanceof Term.Literal
+                || (term instanceof Term.TypeHint hint && endsInConstant(hint.operand()));
     }
 
     static String slice(Term.SliceSelection slice) {
