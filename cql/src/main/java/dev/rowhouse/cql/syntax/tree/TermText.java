@@ -16,13 +16,14 @@ final class TermText {
         return function.asFunctionName() + list("(", arguments, ")");
     }
 
-    /// Two minus signs in a row would begin a comment, and a minus right before a constant could become part of it.
+    /// Two minus signs in a row would begin a comment, a minus right before a constant could become part of it, and one before an `n` or
+    /// `i` must, for Cassandra, begin `-NaN` or `-Infinity`.
     static String negation(Term operand) {
         String text = operand.toString();
         char first = text.charAt(0);
         boolean isConstant =
                 first == '-' || (first >= '0' && first <= '9') || (first >= 'A' && first <= 'Z');
-        boolean apart = isConstant && !text.startsWith("CAST(");
+        boolean apart = first == 'n' || first == 'i' || (isConstant && !text.startsWith("CAST("));
         return (apart ? "- " : "-") + text;
     }
 
