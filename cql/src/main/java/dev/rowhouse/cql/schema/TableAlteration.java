@@ -202,7 +202,6 @@ final class TableAlteration {
                         table.cql());
             }
             checkDroppable(name, column.get());
-            ColumnMetadata frozen = column.get().withType(column.get().type());
             result =
                     result.toBuilder()
                             .removeColumn(name.text())

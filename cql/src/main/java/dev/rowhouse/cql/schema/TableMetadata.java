@@ -150,6 +150,11 @@ public final class TableMetadata {
         return indexes;
     }
 
+    /// The index of a name.
+    public Optional<IndexMetadata> findIndex(String indexName) {
+        return Optional.ofNullable(indexes.get(indexName));
+    }
+
     /// The columns that were dropped, by name.
     public SortedMap<String, DroppedColumn> droppedColumns() {
         return droppedColumns;

@@ -17,7 +17,7 @@ final class ViewStatements {
             return SchemaResult.unchanged(schema);
         }
         String name = statement.view().text();
-        ViewMetadata view = keyspace.get().views().get(name);
+        ViewMetadata view = keyspace.get().findView(name).orElseThrow();
         TableOptions options =
                 TableOptionsReader.forAlteredTable(statement.properties(), view.table().options());
         if (options.gcGraceSeconds() == 0) {

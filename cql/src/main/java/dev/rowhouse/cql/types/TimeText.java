@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 
 import org.jspecify.annotations.Nullable;
 
+import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -13,7 +14,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.time.temporal.TemporalQueries;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -110,13 +111,10 @@ final class TimeText {
             return ZoneOffset.UTC;
         }
         for (DateTimeFormatter format : ZONE_NAMES) {
-            try {
-                ZoneId zone = format.parse(name, TemporalQueries.zone());
-                if (zone != null) {
-                    return zone;
-                }
-            } catch (DateTimeParseException e) {
-                continue;
+            ParsePosition position = new ParsePosition(0);
+            TemporalAccessor parsed = format.parseUnresolved(name, position);
+            if (parsed != null && position.getIndex() == name.length()) {
+                return ZoneId.from(parsed);
             }
         }
         throw new DateTimeException("unknown zone " + name);

@@ -3,6 +3,7 @@ package dev.rowhouse.cql.schema;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Use;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.testkit.GoldenCase;
@@ -65,22 +66,19 @@ class SchemaGoldenTest {
         }
 
         private String execute(String text) {
-            switch (CqlParser.parse(text)) {
-                case SchemaStatement statement -> {
-                    SchemaContext context =
-                            new SchemaContext(keyspace, () -> new UUID(0, ++tables), () -> 0);
-                    SchemaResult result = SchemaStatements.apply(schema, statement, context);
-                    schema = result.schema();
-                    List<String> lines = new ArrayList<>();
-                    result.warnings().forEach(warning -> lines.add("warning: " + warning));
-                    return lines.isEmpty() ? "ok" : String.join("\n", lines);
-                }
-                case Use use -> {
-                    keyspace = Optional.of(use.keyspace().text());
-                    return "ok";
-                }
-                case null, default -> throw new IllegalArgumentException(text);
+            Statement statement = CqlParser.parse(text);
+            if (statement instanceof Use use) {
+                keyspace = Optional.of(use.keyspace().text());
+                return "ok";
             }
+            SchemaContext context =
+                    new SchemaContext(keyspace, () -> new UUID(0, ++tables), () -> 0);
+            SchemaResult result =
+                    SchemaStatements.apply(schema, (SchemaStatement) statement, context);
+            schema = result.schema();
+            List<String> lines = new ArrayList<>();
+            result.warnings().forEach(warning -> lines.add("warning: " + warning));
+            return lines.isEmpty() ? "ok" : String.join("\n", lines);
         }
 
         private String describe(String text) {
@@ -97,7 +95,7 @@ class SchemaGoldenTest {
                 case "TYPE" -> CreateStatements.type(found.findType(name).orElseThrow());
                 case "INDEX" -> {
                     TableMetadata table = found.findTableOfIndex(name).orElseThrow();
-                    yield CreateStatements.index(table, table.indexes().get(name));
+                    yield CreateStatements.index(table, table.findIndex(name).orElseThrow());
                 }
                 case "TABLE" ->
                         found.findTable(name)
