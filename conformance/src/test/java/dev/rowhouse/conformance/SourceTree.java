@@ -30,10 +30,11 @@ record SourceTree(Path root) {
         }
     }
 
+    /// A build folder lies in the root or in a module; a package may be called target.
     private static boolean isGenerated(Path relative) {
-        for (Path part : relative) {
-            String name = part.toString();
-            if (name.equals("target") || name.equals(".git") || name.equals("node_modules")) {
+        for (int i = 0; i < relative.getNameCount(); i++) {
+            String name = relative.getName(i).toString();
+            if (name.equals(".git") || (name.equals("target") && i <= 1)) {
                 return true;
             }
         }

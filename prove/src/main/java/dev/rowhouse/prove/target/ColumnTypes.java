@@ -1,0 +1,32 @@
+package dev.rowhouse.prove.target;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.TableDesign;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// The types of a design's columns, by which the bytes that a cluster sends are compared and printed.
+final class ColumnTypes {
+    private final Map<String, CqlType> types = new HashMap<>();
+
+    /// Remembers the columns of all tables of a design.
+    void learn(Design design) {
+        for (TableDesign table : design.tables()) {
+            for (ColumnDesign column : table.columns()) {
+                types.put(table.name() + "." + column.name(), column.type());
+            }
+        }
+    }
+
+    /// The type of a result's column. A column that no table of the design has is taken as bytes.
+    CqlType of(ColumnDefinition column) {
+        String name = column.getTable().asInternal() + "." + column.getName().asInternal();
+        return types.getOrDefault(name, NativeType.BLOB);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.rowhouse.prove.target;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.engine.BatchStatement;
+import dev.rowhouse.engine.BoundStatement;
+import dev.rowhouse.engine.PreparedStatement;
+import dev.rowhouse.engine.ResultSet;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ReadStatistics;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.ValueRow;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The embedded engine in this process: a database in memory, thrown away afterwards.
+public final class EmbeddedTarget implements Target {
+    private final Supplier<Rowhouse> opener;
+    private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private Optional<Design> design = Optional.empty();
+    private volatile Rowhouse database;
+    private Session session;
+
+    /// A target over an engine with its own clock and chance.
+    public EmbeddedTarget(RowhouseComponents components) {
+        this.opener = () -> Rowhouse.inMemory(components);
+        this.database = opener.get();
+        this.session = database.connect();
+    }
+
+    @Override
+    public String description() {
+        return "embedded engine";
+    }
+
+    @Override
+    public void create(Design created) {
+        design = Optional.of(created);
+        List<String> statements = created.schemaCql();
+        run(statements.getFirst());
+        run("USE \"" + created.keyspace().replace("\"", "\"\"") + '"');
+        statements.subList(1, statements.size()).forEach(this::run);
+    }
+
+    private void run(String cql) {
+        try {
+            session.execute(cql);
+        } catch (CqlException e) {
+            throw refused(cql, e);
+        }
+    }
+
+    /// A fresh database is emptied faster than a used one.
+    @Override
+    public void clear() {
+        database.close();
+        prepared.clear();
+        database = opener.get();
+        session = database.connect();
+        design.ifPresent(this::create);
+    }
+
+    @Override
+    public Fetched fetch(Call call, Paging paging) {
+        try {
+            Statement statement = bound(call);
+            if (paging.rows().isPresent()) {
+                statement = statement.withPageSize(paging.rows().getAsInt());
+            }
+            if (paging.state().isPresent()) {
+                statement = statement.withPagingState(paging.state().get());
+            }
+            return fetched(session.execute(statement));
+        } catch (CqlException e) {
+            throw refused(call.toString(), e);
+        }
+    }
+
+    private static Fetched fetched(ResultSet result) {
+        List<ColumnSpecification> columns = result.columns().asList();
+        List<ValueRow> rows = new ArrayList<>(result.rows().size());
+        for (ResultRow row : result.rows()) {
+            List<Optional<Datum>> values = new ArrayList<>(columns.size());
+            for (int i = 0; i < columns.size(); i++) {
+                Bytes value = row.getBytes(i);
+                values.add(
+                        value == null
+                                ? Optional.empty()
+                                : Optional.of(new Datum(columns.get(i).type(), value)));
+            }
+            rows.add(new ValueRow(values));
+        }
+        ReadStatistics statistics = result.statistics();
+        return new Fetched(
+                columns.stream().map(ColumnSpecification::name).toList(),
+                rows,
+                result.pagingState(),
+                Optional.of(
+                        new ReadCost(
+                                statistics.partitionsRead(),
+                                statistics.rowsRead(),
+                                statistics.filtered(),
+                                statistics.sortedInMemory())));
+    }
+
+    @Override
+    public void write(Call call) {
+        try {
+            session.execute(bound(call));
+        } catch (CqlException e) {
+            throw refused(call.toString(), e);
+        }
+    }
+
+    @Override
+    public void writeBatch(List<Call> calls) {
+        try {
+            session.execute(BatchStatement.logged(calls.stream().map(this::bound).toList()));
+        } catch (CqlException e) {
+            throw refused("BATCH of " + calls, e);
+        }
+    }
+
+    private BoundStatement bound(Call call) {
+        PreparedStatement statement = prepared.get(call.cql());
+        if (statement == null) {
+            statement = session.prepare(call.cql());
+            prepared.put(call.cql(), statement);
+        }
+        @Nullable Bytes[] values = new Bytes[call.values().size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = call.values().get(i).map(Datum::bytes).orElse(null);
+        }
+        return statement.bindBytes(values);
+    }
+
+    private static TargetException refused(String statement, CqlException e) {
+        return new TargetException(
+                "the embedded engine refuses: " + statement + "\n  " + e.getMessage(), e);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

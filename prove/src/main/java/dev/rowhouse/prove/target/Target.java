@@ -1,0 +1,41 @@
+package dev.rowhouse.prove.target;
+
+import dev.rowhouse.design.designer.Design;
+
+import java.util.List;
+
+/// A database that a design is tried on. It gets a place of its own there, which [#close()] removes with all that is in it.
+///
+/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time, also twice, so that an interrupted
+/// run cleans up behind itself.
+public interface Target extends AutoCloseable {
+    /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
+    String description();
+
+    /// Creates the design's types, tables, indexes and views; to be called once.
+    ///
+    /// @throws TargetException when a statement is refused
+    void create(Design design);
+
+    /// Empties all tables.
+    void clear();
+
+    /// Runs a SELECT.
+    ///
+    /// @throws TargetException when the statement is refused
+    Fetched fetch(Call call, Paging paging);
+
+    /// Runs a modification.
+    ///
+    /// @throws TargetException when the statement is refused
+    void write(Call call);
+
+    /// Runs several modifications as one logged batch.
+    ///
+    /// @throws TargetException when it is refused
+    void writeBatch(List<Call> calls);
+
+    /// Removes everything that was created.
+    @Override
+    void close();
+}
