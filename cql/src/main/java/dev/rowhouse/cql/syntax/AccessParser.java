@@ -116,15 +116,25 @@ final class AccessParser {
         if (resources.isPermissions()) {
             Permissions permissions = resources.permissions();
             reader.expect(Keyword.ON);
-            Resource resource = resources.resource();
+            Resource resource = resources.resource(permissions);
             reader.expect(Keyword.TO);
             Name role = names.role();
             return new GrantPermissions(permissions, resource, role, reader.spanFrom(start));
         }
-        Name role = names.role();
+        Name role = roleAfter(start);
         reader.expect(Keyword.TO);
         Name grantee = names.role();
         return new GrantRole(role, grantee, reader.spanFrom(start));
+    }
+
+    /// A role, where permissions were possible too.
+    private Name roleAfter(int verb) {
+        if (!reader.isName()
+                && !reader.is(TokenKind.STRING)
+                && !reader.is(TokenKind.QUESTION_MARK)) {
+            throw reader.unexpectedAt(reader.index(), verb);
+        }
+        return names.role();
     }
 
     AccessStatement revoke() {
@@ -133,12 +143,12 @@ final class AccessParser {
         if (resources.isPermissions()) {
             Permissions permissions = resources.permissions();
             reader.expect(Keyword.ON);
-            Resource resource = resources.resource();
+            Resource resource = resources.resource(permissions);
             reader.expect(Keyword.FROM);
             Name role = names.role();
             return new RevokePermissions(permissions, resource, role, reader.spanFrom(start));
         }
-        Name role = names.role();
+        Name role = roleAfter(start);
         reader.expect(Keyword.FROM);
         Name grantee = names.role();
         return new RevokeRole(role, grantee, reader.spanFrom(start));

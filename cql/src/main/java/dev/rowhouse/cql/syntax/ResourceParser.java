@@ -10,6 +10,7 @@ import dev.rowhouse.cql.syntax.tree.Resource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Reads permissions and what they are on.
 final class ResourceParser {
@@ -61,6 +62,37 @@ final class ResourceParser {
             case UNMASK -> Optional.of(Permission.UNMASK);
             case SELECT_MASKED -> Optional.of(Permission.SELECT_MASKED);
             default -> Optional.empty();
+        };
+    }
+
+    /// What permissions are on, at least one of which must make sense there.
+    Resource resource(Permissions permissions) {
+        int start = reader.index();
+        Resource resource = resource();
+        Set<Permission> applicable = resource.applicablePermissions();
+        if (!permissions.isAll()
+                && permissions.permissions().stream().noneMatch(applicable::contains)) {
+            throw reader.refused(
+                    "Resource type "
+                            + typeName(resource)
+                            + " does not support any of the requested permissions",
+                    start);
+        }
+        return resource;
+    }
+
+    /// What Cassandra's message calls a resource.
+    private static String typeName(Resource resource) {
+        return switch (resource) {
+            case Resource.AllKeyspaces _,
+                    Resource.Keyspace _,
+                    Resource.AllTables _,
+                    Resource.Table _ ->
+                    "DataResource";
+            case Resource.AllRoles _, Resource.Role _ -> "RoleResource";
+            case Resource.AllFunctions _, Resource.FunctionsInKeyspace _, Resource.Function _ ->
+                    "FunctionResource";
+            case Resource.AllMBeans _, Resource.MBean _, Resource.MBeans _ -> "JMXResource";
         };
     }
 

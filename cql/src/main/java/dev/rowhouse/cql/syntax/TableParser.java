@@ -176,6 +176,9 @@ final class TableParser {
     private TableChange changeColumn() {
         int alter = reader.index() - 1;
         boolean ifExists = reader.acceptIfExists();
+        if (!ifExists && !names.isColumn()) {
+            throw reader.unexpectedAt(reader.index(), alter);
+        }
         Name column = names.column();
         if (!ifExists && reader.accept(Keyword.TYPE)) {
             return new TableChange.ChangeType(column, types.type());

@@ -49,7 +49,12 @@ final class TermParser {
         }
         height = reached;
         reader.leave();
-        reader.endedByNext(Follow.TERM);
+        if (left instanceof Term.BindMarker && reader.index() == start + 1) {
+            // After `?` Cassandra's decision began at the marker itself.
+            reader.decidedByNext(Follow.TERM);
+        } else {
+            reader.endedByNext(Follow.TERM);
+        }
         return left;
     }
 

@@ -1,11 +1,72 @@
 package dev.rowhouse.cql.syntax.tree;
 
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// What permissions are on. `toString` is its CQL.
 public sealed interface Resource {
+    /// The permissions that make sense on the resource.
+    default Set<Permission> applicablePermissions() {
+        return switch (this) {
+            case AllKeyspaces _, Keyspace _, AllTables _ ->
+                    EnumSet.of(
+                            Permission.CREATE,
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.SELECT,
+                            Permission.MODIFY,
+                            Permission.AUTHORIZE,
+                            Permission.UNMASK,
+                            Permission.SELECT_MASKED);
+            case Table _ ->
+                    EnumSet.of(
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.SELECT,
+                            Permission.MODIFY,
+                            Permission.AUTHORIZE,
+                            Permission.UNMASK,
+                            Permission.SELECT_MASKED);
+            case AllRoles _ ->
+                    EnumSet.of(
+                            Permission.CREATE,
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.AUTHORIZE,
+                            Permission.DESCRIBE);
+            case Role _ ->
+                    EnumSet.of(
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.AUTHORIZE,
+                            Permission.DESCRIBE);
+            case AllFunctions _, FunctionsInKeyspace _ ->
+                    EnumSet.of(
+                            Permission.CREATE,
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.AUTHORIZE,
+                            Permission.EXECUTE);
+            case Function _ ->
+                    EnumSet.of(
+                            Permission.ALTER,
+                            Permission.DROP,
+                            Permission.AUTHORIZE,
+                            Permission.EXECUTE);
+            case AllMBeans _, MBean _, MBeans _ ->
+                    EnumSet.of(
+                            Permission.AUTHORIZE,
+                            Permission.DESCRIBE,
+                            Permission.EXECUTE,
+                            Permission.MODIFY,
+                            Permission.SELECT);
+        };
+    }
+
     /// `ALL KEYSPACES`.
     record AllKeyspaces() implements Resource {
         @Override
