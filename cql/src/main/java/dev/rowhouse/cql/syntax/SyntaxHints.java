@@ -67,11 +67,16 @@ final class SyntaxHints {
         if (foreign != null) {
             return Optional.of(foreign);
         }
-        if (kind == TokenKind.KEYWORD && isNameWanted(tokens, token)) {
+        if (kind == TokenKind.IDENTIFIER) {
+            return Misspelling.find(tokens.text(token))
+                    .map(keyword -> "Was " + keyword + " meant?");
+        }
+        if (isNameWanted(tokens, token)) {
             Keyword keyword = tokens.keyword(token);
             return keyword.isReserved()
                     ? Optional.of(
-                            keyword + " is a reserved word; as a name it must stand in double quotes.")
+                            keyword
+                                    + " is a reserved word; as a name it must stand in double quotes.")
                     : Optional.empty();
         }
         return Optional.empty();
