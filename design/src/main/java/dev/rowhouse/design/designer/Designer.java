@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
@@ -70,6 +71,7 @@ public final class Designer {
                         statements.mutations(),
                         unserved,
                         SizeWarnings.of(designs));
+        SchemaCheck.build(design.keyspace(), design.schemaCql());
         return design;
     }
 
