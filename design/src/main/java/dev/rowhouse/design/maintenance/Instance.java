@@ -110,7 +110,9 @@ final class Instance {
                                 ? ReadCount.ONE
                                 : ReadCount.MANY;
                 Question question = new Question(asks.name(rows, count), need, equalities, count);
-                question.outputs.addAll(key);
+                key.stream()
+                        .filter(field -> !equalities.containsKey(field))
+                        .forEach(question.outputs::add);
                 Instance instance = new Instance(model, entity, asks, Optional.of(question));
                 for (Field field : key) {
                     Source source =
@@ -166,6 +168,11 @@ final class Instance {
                         WhenMissing.NOTHING_TO_DO));
     }
 
+    /// The values that the WHERE clause compares with: they are not null, because nothing equals null.
+    Set<Source> certain() {
+        return new LinkedHashSet<>(known.values());
+    }
+
     /// What the caller, or the key that was asked for, says of a property.
     Optional<Source> known(String path) {
         return Optional.ofNullable(known.get(path));
@@ -205,11 +212,36 @@ final class Instance {
             question.get().outputs.add(field.whole());
             return new Source.FromRead(question.get().name, field.whole());
         }
+        Map<Field, Source> whole = wholeKey(place);
+        if (!whole.isEmpty()) {
+            return asks.value(
+                    place.table().shape().withoutElements(),
+                    whole,
+                    ReadCount.ONE,
+                    WhenMissing.NOTHING_TO_DO,
+                    field.whole());
+        }
         return asks.value(
                 RowShape.of(entity),
                 key(place),
                 ReadCount.ONE,
                 WhenMissing.NOTHING_TO_DO,
                 field.whole());
+    }
+
+    /// The primary key of a place's row, when the caller knows all of it: then the row itself tells the rest.
+    private Map<Field, Source> wholeKey(Place place) {
+        Map<Field, Source> whole = new LinkedHashMap<>();
+        for (Field field : UpdateWork.keyFields(place.table())) {
+            Optional<Source> value =
+                    place.rolesTo(field)
+                            .filter(_ -> field.part() == Field.Part.WHOLE)
+                            .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
+            if (value.isEmpty()) {
+                return Map.of();
+            }
+            whole.put(field, value.get());
+        }
+        return whole;
     }
 }

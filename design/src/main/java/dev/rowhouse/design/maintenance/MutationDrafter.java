@@ -130,7 +130,8 @@ public final class MutationDrafter {
         }
         Map<Field, Source> key = new LinkedHashMap<>();
         UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(place, f)));
-        return UpdateWork.wrap(model, table, key, new TableWork.Remove(table.number(), key));
+        return UpdateWork.wrap(
+                model, table, key, instance.certain(), new TableWork.Remove(table.number(), key));
     }
 
     /// The leading fields of the key as far as the caller knows them, when that stretch holds the rows of this instance and no others.
@@ -248,7 +249,8 @@ public final class MutationDrafter {
                 return Optional.empty();
             }
             return Optional.of(
-                    UpdateWork.wrap(model, table, row, new TableWork.Put(table.number(), row)));
+                    UpdateWork.wrap(
+                            model, table, row, Set.of(), new TableWork.Put(table.number(), row)));
         }
     }
 }

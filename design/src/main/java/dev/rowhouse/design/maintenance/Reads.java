@@ -16,6 +16,13 @@ public final class Reads {
         return reads;
     }
 
+    /// The names of the questions that some values come from, in the order of first use.
+    public static Set<String> of(Collection<Source> sources) {
+        Set<String> reads = new LinkedHashSet<>();
+        collect(sources, reads);
+        return reads;
+    }
+
     private static void collect(TableWork work, Set<String> reads) {
         switch (work) {
             case TableWork.Put(_, var row) -> collect(row.values(), reads);

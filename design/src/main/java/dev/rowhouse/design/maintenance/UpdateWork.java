@@ -7,6 +7,7 @@ import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.query.Assignment;
 
 import java.util.ArrayList;
@@ -95,7 +96,12 @@ final class UpdateWork {
         for (Field field : fields) {
             changedValue(place, field).ifPresent(source -> values.put(field, source));
         }
-        return wrap(model, table, key, new TableWork.Change(table.number(), key, values));
+        return wrap(
+                model,
+                table,
+                key,
+                instance.certain(),
+                new TableWork.Change(table.number(), key, values));
     }
 
     private Map<Field, Source> current(Place place, Iterable<Field> fields) {
@@ -119,15 +125,27 @@ final class UpdateWork {
         }
         boolean isSimple =
                 table.shape().elements().isEmpty()
-                        && presence(model, table, from).isEmpty()
+                        && presence(model, table, from, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
             return List.of(new TableWork.Move(table.number(), from, row));
         }
         List<TableWork> works = new ArrayList<>();
-        works.add(wrap(model, table, from, new TableWork.Remove(table.number(), from)));
+        works.add(
+                wrap(
+                        model,
+                        table,
+                        from,
+                        instance.certain(),
+                        new TableWork.Remove(table.number(), from)));
         if (row.keySet().containsAll(keyFields(table))) {
-            works.add(wrap(model, table, row, new TableWork.Put(table.number(), row)));
+            works.add(
+                    wrap(
+                            model,
+                            table,
+                            row,
+                            instance.certain(),
+                            new TableWork.Put(table.number(), row)));
         }
         return works;
     }
@@ -136,13 +154,18 @@ final class UpdateWork {
     /// that no key column and no instance that the shape insists on is missing.
     ///
     /// @param values the values of the row's fields, at least those of its key; for an element of a collection, the whole collection
+    /// @param certain the values that cannot be missing
     static TableWork wrap(
-            Model model, LogicalTable table, Map<Field, Source> values, TableWork work) {
+            Model model,
+            LogicalTable table,
+            Map<Field, Source> values,
+            Set<Source> certain,
+            TableWork work) {
         TableWork wrapped = work;
         List<Loop> loops = new ArrayList<>();
         for (Field element : table.shape().elements()) {
             if (values.containsKey(element)) {
-                String name = "each" + capitalised(element.attribute().name());
+                String name = Words.singular(element.attribute().name());
                 loops.add(new Loop(element, name, values.get(element)));
             }
         }
@@ -154,7 +177,7 @@ final class UpdateWork {
                     new TableWork.PerElement(
                             table.number(), loop.name(), loop.collection(), wrapped);
         }
-        List<Source> present = presence(model, table, values);
+        List<Source> present = presence(model, table, values, certain);
         return present.isEmpty()
                 ? wrapped
                 : new TableWork.WhenPresent(table.number(), present, wrapped);
@@ -162,13 +185,9 @@ final class UpdateWork {
 
     private record Loop(Field element, String name, Source collection) {}
 
-    private static String capitalised(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    }
-
     /// The values without which there is no row.
     private static List<Source> presence(
-            Model model, LogicalTable table, Map<Field, Source> values) {
+            Model model, LogicalTable table, Map<Field, Source> values, Set<Source> certain) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         Set<Source> present = new LinkedHashSet<>();
@@ -186,6 +205,7 @@ final class UpdateWork {
                 }
             }
         }
+        present.removeAll(certain);
         return List.copyOf(present);
     }
 }

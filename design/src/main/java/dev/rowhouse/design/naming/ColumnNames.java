@@ -36,6 +36,7 @@ public final class ColumnNames {
             EntityType root = shape.roots().get(field.node().root());
             boolean isOwn =
                     root.kind() == EntityType.Kind.LINK
+                            && shape.isSingle()
                             && field.node().roles().size() == 1
                             && !boundRoles.contains(field.node().roles().getFirst())
                             && !boundRoles.isEmpty()

@@ -97,7 +97,7 @@ public final class TableNames {
         List<Field> equal = need.equal();
         EntityType root = table.shape().roots().getFirst();
         if (equal.isEmpty()) {
-            return Words.plural(noun(root.name()));
+            return things(table);
         }
         boolean isKey = Set.copyOf(equal).equals(Set.copyOf(identity.key(Node.root(0))));
         boolean isSingleRole = root.key().size() == 1 && !equal.getFirst().node().isRoot();
@@ -162,7 +162,7 @@ public final class TableNames {
     /// What the rows are called from the point of view of what is searched by.
     private String subject(LogicalTable table, Identity identity, List<Field> equal) {
         EntityType root = table.shape().roots().getFirst();
-        String plural = Words.plural(noun(root.name()));
+        String plural = things(table);
         Set<String> roles = new LinkedHashSet<>();
         equal.forEach(
                 field -> roles.add(field.node().isRoot() ? "" : field.node().roles().getFirst()));
@@ -187,6 +187,18 @@ public final class TableNames {
                 .map(Words::snake)
                 .map(inverse -> isOneToOne ? Words.plural(inverse) : inverse)
                 .orElse(plural);
+    }
+
+    /// What the rows are called from no point of view: the plurals of their roots.
+    private String things(LogicalTable table) {
+        Set<String> plurals = new LinkedHashSet<>();
+        for (EntityType root : table.shape().roots()) {
+            plurals.add(
+                    link(root.name())
+                            .map(m -> Words.snake(m.role()))
+                            .orElse(Words.plural(noun(root.name()))));
+        }
+        return String.join("_and_", plurals);
     }
 
     private Optional<ManyToMany> link(String entity) {

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
@@ -111,14 +112,28 @@ final class AskWriter {
                 draft.instances().equals(Optional.of(ask))
                         ? whereOfPattern(answer, binder)
                         : whereEqual(answer, binder);
-        List<Selector> selectors =
-                ask.need().outputs().stream()
-                        .map(field -> answer.column(field))
-                        .distinct()
-                        .map(Selector::column)
-                        .toList();
+        Set<String> columns = new LinkedHashSet<>();
+        ask.need().outputs().forEach(field -> columns.add(answer.column(field)));
+        presentWhen(ask).ifPresent(columns::add);
         return binder.statement(
-                Select.from(answer.table().qualifiedName()).selecting(selectors).where(where));
+                Select.from(answer.table().qualifiedName())
+                        .selecting(columns.stream().map(Selector::column).toList())
+                        .where(where));
+    }
+
+    /// A clustering column that tells a row from the static rest of a partition without rows, when an ask may meet such a rest.
+    Optional<String> presentWhen(Ask ask) {
+        Answer answer = answer(ask.name());
+        LogicalTable table = answer.table().table();
+        boolean bindsClustering =
+                ask.need().equal().stream()
+                                .map(answer.renaming()::apply)
+                                .anyMatch(field -> !table.key().partition().contains(field))
+                        || !ask.need().range().isEmpty();
+        boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
+        return ask.count() == ReadCount.MANY && hasStatic && !bindsClustering
+                ? Optional.of(answer.table().column(table.key().clustering().getFirst().field()))
+                : Optional.empty();
     }
 
     private List<Relation> whereOfPattern(Answer answer, Binder binder) {

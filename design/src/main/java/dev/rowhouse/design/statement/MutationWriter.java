@@ -58,8 +58,7 @@ final class MutationWriter {
             Ask ask = draft.instances().get();
             steps.add(read(ask));
             if (ask.count() == ReadCount.MANY) {
-                String row = asks.answer(ask.name()).row();
-                steps.add(new PlanStep.ForEach(row, ask.name(), inner, ""));
+                steps.add(forEach(ask, inner));
             } else {
                 steps.addAll(inner);
             }
@@ -74,9 +73,13 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>();
         Set<String> early = new LinkedHashSet<>();
         for (TableWork work : allWorks()) {
-            if (!(work instanceof TableWork.WhenPresent)) {
-                needed(Reads.of(work), early);
-            }
+            // What is read only under a condition is read there, because its key may be missing
+            // too.
+            needed(
+                    work instanceof TableWork.WhenPresent when
+                            ? Reads.of(when.values())
+                            : Reads.of(work),
+                    early);
         }
         draft.loops().forEach(loop -> loop.over().forEach(ask -> needed(readsOf(ask), early)));
         for (Ask ask : draft.asks()) {
@@ -177,10 +180,24 @@ final class MutationWriter {
             if (!isRead) {
                 outer.add(read(ask));
             }
-            outer.add(new PlanStep.ForEach(asks.answer(ask.name()).row(), ask.name(), steps, ""));
+            outer.add(forEach(ask, steps));
             steps = outer;
         }
         return steps;
+    }
+
+    private PlanStep forEach(Ask ask, List<PlanStep> inner) {
+        String row = asks.answer(ask.name()).row();
+        List<PlanStep> steps =
+                asks.presentWhen(ask)
+                        .map(column ->
+                                List.<PlanStep>of(
+                                        new PlanStep.WhenPresent(
+                                                List.of(new Expression.RowColumn(row, column)),
+                                                inner,
+                                                "a partition without rows still shows its static columns")))
+                        .orElse(inner);
+        return new PlanStep.ForEach(row, ask.name(), steps, "");
     }
 
     private List<PlanStep> steps(TableWork work, Set<String> early) {

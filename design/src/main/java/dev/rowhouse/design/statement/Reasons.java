@@ -61,10 +61,11 @@ final class Reasons {
                                 columns,
                                 ask.need().outputs().size() == 1 ? "is" : "are",
                                 list(users))
-                : "the caller does not know %s, and the rows of %s are found by %s"
+                : "the caller does not know %s; %s %s %s"
                         .formatted(
                                 columns,
                                 list(users),
+                                users.size() == 1 ? "needs" : "need",
                                 ask.need().outputs().size() == 1 ? "it" : "them");
     }
 

@@ -272,7 +272,7 @@ final class TableWriter {
                     link.map(m -> "one " + m.owner() + " with one of its " + m.role())
                             .orElse("one " + root.name()));
         }
-        String rows = String.join(" with ", parts);
+        String rows = String.join(" and ", parts);
         for (Field element : table.shape().elements()) {
             rows += " with one of its " + element.attribute().name();
         }

@@ -1,0 +1,65 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.design.text.DesignScript;
+import dev.rowhouse.design.text.DesignText;
+import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.testkit.GoldenCase;
+import dev.rowhouse.testkit.GoldenRunner;
+import dev.rowhouse.testkit.GoldenSession;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/// Whole designs: those of the examples, and one small model for each thing a design can contain.
+class DesignGoldenTest {
+    @TestFactory
+    Stream<DynamicTest> designsTheExamples() {
+        return GoldenRunner.of("golden/design/examples", Session::new).tests();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> designsOneThingAtATime() {
+        return GoldenRunner.of("golden/design/cases", Session::new).tests();
+    }
+
+    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its CQL; `design` and `cql` do the same with
+    /// the model that is the input.
+    private static final class Session implements GoldenSession {
+        @Override
+        public String run(GoldenCase golden) {
+            return switch (golden.verb()) {
+                case "text" -> text(file(golden));
+                case "script" -> script(file(golden));
+                case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
+                case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
+                default -> throw new IllegalArgumentException("no verb " + golden.verb());
+            };
+        }
+
+        private static Reading<Workload> file(GoldenCase golden) {
+            Path path = Path.of("..").resolve(golden.arguments().getFirst());
+            return WorkloadFile.read(FileSystem.system(), path);
+        }
+
+        private static String text(Reading<Workload> reading) {
+            return reading.value()
+                    .map(Designer::design)
+                    .map(design -> TextLine.plain(DesignText.of(design)))
+                    .orElseGet(reading::text);
+        }
+
+        private static String script(Reading<Workload> reading) {
+            return reading.value()
+                    .map(Designer::design)
+                    .map(DesignScript::of)
+                    .orElseGet(reading::text);
+        }
+    }
+}
