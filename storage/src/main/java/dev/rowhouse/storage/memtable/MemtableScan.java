@@ -20,7 +20,7 @@ final class MemtableScan implements Iterator<Partition> {
     private final Stripe[] stripes;
     private final KeyRange range;
     private int stripe;
-    private Slot[][] buckets;
+    private @Nullable Object[] buckets;
     private int bucket;
     private Slot[] slots = NO_SLOTS;
     private int taken;
@@ -35,29 +35,36 @@ final class MemtableScan implements Iterator<Partition> {
         this.bucket = stripes[stripe].bucketOf(start, buckets.length);
         do {
             advance();
-        } while (next != null && range.start().compareTo(next.key) > 0);
+        } while (next != null && range.start().compareTo(next.key()) > 0);
         stopAtEnd();
     }
 
     private void advance() {
-        while (taken == slots.length) {
+        next = null;
+        if (taken < slots.length) {
+            next = slots[taken++];
+        }
+        while (next == null) {
             if (bucket == buckets.length) {
-                if (++stripe == stripes.length) {
-                    next = null;
-                    stripe--;
+                if (stripe + 1 == stripes.length) {
                     return;
                 }
-                buckets = stripes[stripe].buckets();
+                buckets = stripes[++stripe].buckets();
                 bucket = 0;
             }
-            slots = Stripe.bucket(buckets, bucket++);
-            taken = 0;
+            Object found = Stripe.bucket(buckets, bucket++);
+            if (found instanceof Slot slot) {
+                next = slot;
+            } else if (found instanceof Slot[] several) {
+                slots = several;
+                next = several[0];
+                taken = 1;
+            }
         }
-        next = slots[taken++];
     }
 
     private void stopAtEnd() {
-        if (next != null && range.end().compareTo(next.key) < 0) {
+        if (next != null && range.end().compareTo(next.key()) < 0) {
             next = null;
         }
     }

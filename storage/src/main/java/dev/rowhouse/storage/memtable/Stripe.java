@@ -11,23 +11,21 @@ import java.util.Arrays;
 /// The partitions of one stretch of the ring: a hash table that is ordered, because the hash is the token.
 ///
 /// Tokens are spread evenly, so their leading bits are as good a bucket number as any hash, and going through the buckets in turn goes
-/// through the keys in order. A lookup is one step to the bucket and a look at the few slots in it. When there are more than two slots for a
-/// bucket, the buckets are doubled: each is cut in two by the next bit of the token.
+/// through the keys in order. Most buckets hold no slot or one; then the slot itself stands in the table, otherwise a sorted array of
+/// them. When there are more slots than buckets, the buckets are doubled: each is cut in two by the next bit of the token.
 ///
-/// **Invariants.** Slots ascend within a bucket, and from bucket to bucket. A bucket array is never written to after publication: adding
-/// a slot replaces its bucket by a copy. Slots never leave.
+/// **Invariants.** `buckets[i]` is null, a [Slot], or a `Slot[]` of two or more. Slots ascend within a bucket, and from bucket to bucket. An
+/// array is never written to after publication: adding a slot replaces its bucket. Slots never leave.
 ///
 /// **Thread safety.** One writer at a time, under the stripe's monitor; readers take no lock and see a slot once it has been added, or
 /// not yet.
 final class Stripe {
-    private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(Slot[][].class);
-    private static final Slot[] NO_SLOTS = {};
+    private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final int INITIAL_BITS = 2;
-    private static final int MAX_BITS = 26;
-    private static final int SLOTS_PER_BUCKET = 2;
+    private static final int MAX_BITS = 28;
 
     private final int skippedBits;
-    private volatile Slot[][] buckets = emptyBuckets(INITIAL_BITS);
+    private volatile @Nullable Object[] buckets = new Object[1 << INITIAL_BITS];
     private volatile int size;
 
     /// @param skippedBits the number of leading token bits that are the same for all keys of the stripe
@@ -35,22 +33,21 @@ final class Stripe {
         this.skippedBits = skippedBits;
     }
 
-    private static Slot[][] emptyBuckets(int bits) {
-        Slot[][] empty = new Slot[1 << bits][];
-        Arrays.fill(empty, NO_SLOTS);
-        return empty;
-    }
-
     int size() {
         return size;
     }
 
     @Nullable Slot find(DecoratedKey key) {
-        Slot[][] table = buckets;
-        Slot[] bucket = bucket(table, bucketOf(key.token(), table.length));
-        for (Slot slot : bucket) {
-            if (slot.token == key.token() && slot.key.key().equals(key.key())) {
-                return slot;
+        @Nullable Object[] table = buckets;
+        Object bucket = bucket(table, bucketOf(key.token(), table.length));
+        if (bucket instanceof Slot slot) {
+            return slot.isAt(key) ? slot : null;
+        }
+        if (bucket instanceof Slot[] slots) {
+            for (Slot slot : slots) {
+                if (slot.isAt(key)) {
+                    return slot;
+                }
             }
         }
         return null;
@@ -62,51 +59,73 @@ final class Stripe {
             return found;
         }
         Slot added = new Slot(key);
-        Slot[][] table = buckets;
+        @Nullable Object[] table = buckets;
         int index = bucketOf(key.token(), table.length);
-        Slot[] bucket = bucket(table, index);
-        int at = 0;
-        while (at < bucket.length && bucket[at].compareTo(key) < 0) {
-            at++;
-        }
-        Slot[] grown = new Slot[bucket.length + 1];
-        System.arraycopy(bucket, 0, grown, 0, at);
-        grown[at] = added;
-        System.arraycopy(bucket, at, grown, at + 1, bucket.length - at);
-        BUCKET.setRelease(table, index, grown);
+        BUCKET.setRelease(table, index, with(bucket(table, index), added));
         int count = size + 1;
         size = count;
-        if (count > SLOTS_PER_BUCKET * table.length && table.length < 1 << MAX_BITS) {
+        if (count > table.length && table.length < 1 << MAX_BITS) {
             buckets = doubled(table);
         }
         return added;
     }
 
-    private Slot[][] doubled(Slot[][] table) {
-        Slot[][] wider = new Slot[2 * table.length][];
+    private static Object with(@Nullable Object bucket, Slot added) {
+        return switch (bucket) {
+            case null -> added;
+            case Slot slot ->
+                    slot.compareTo(added.key()) < 0
+                            ? new Slot[] {slot, added}
+                            : new Slot[] {added, slot};
+            default -> with((Slot[]) bucket, added);
+        };
+    }
+
+    private static Slot[] with(Slot[] slots, Slot added) {
+        int at = 0;
+        while (at < slots.length && slots[at].compareTo(added.key()) < 0) {
+            at++;
+        }
+        Slot[] grown = Arrays.copyOf(slots, slots.length + 1);
+        System.arraycopy(slots, at, grown, at + 1, slots.length - at);
+        grown[at] = added;
+        return grown;
+    }
+
+    private @Nullable Object[] doubled(@Nullable Object[] table) {
+        @Nullable Object[] wider = new Object[2 * table.length];
         for (int i = 0; i < table.length; i++) {
-            Slot[] bucket = table[i];
-            int cut = 0;
-            while (cut < bucket.length && bucketOf(bucket[cut].token, wider.length) == 2 * i) {
-                cut++;
+            Object bucket = table[i];
+            if (bucket instanceof Slot slot) {
+                wider[bucketOf(slot.token, wider.length)] = slot;
+            } else if (bucket instanceof Slot[] slots) {
+                int cut = 0;
+                while (cut < slots.length && bucketOf(slots[cut].token, wider.length) == 2 * i) {
+                    cut++;
+                }
+                wider[2 * i] = part(slots, 0, cut);
+                wider[2 * i + 1] = part(slots, cut, slots.length);
             }
-            wider[2 * i] = part(bucket, 0, cut);
-            wider[2 * i + 1] = part(bucket, cut, bucket.length);
         }
         return wider;
     }
 
-    private static Slot[] part(Slot[] bucket, int from, int to) {
-        return from == to ? NO_SLOTS : Arrays.copyOfRange(bucket, from, to);
+    private static @Nullable Object part(Slot[] slots, int from, int to) {
+        return switch (to - from) {
+            case 0 -> null;
+            case 1 -> slots[from];
+            default -> Arrays.copyOfRange(slots, from, to);
+        };
     }
 
     /// The buckets as they are now, for a walk in order.
-    Slot[][] buckets() {
+    @Nullable Object[] buckets() {
         return buckets;
     }
 
-    static Slot[] bucket(Slot[][] table, int index) {
-        return (Slot[]) BUCKET.getAcquire(table, index);
+    /// What a bucket holds: null, a [Slot] or a `Slot[]`.
+    static @Nullable Object bucket(@Nullable Object[] table, int index) {
+        return BUCKET.getAcquire(table, index);
     }
 
     /// The number of the bucket for a token in a table of 2 or more buckets.

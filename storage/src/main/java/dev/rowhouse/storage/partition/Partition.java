@@ -1,7 +1,6 @@
 package dev.rowhouse.storage.partition;
 
 import dev.rowhouse.storage.row.Clustering;
-import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.DeletionTime;
@@ -84,7 +83,7 @@ public final class Partition {
 
     /// The row at a clustering as it is stored, dead parts included.
     public Optional<Row> findRow(ClusteringComparator comparator, Clustering clustering) {
-        return Optional.ofNullable(rows.find(clustering, seek(comparator)));
+        return Optional.ofNullable(rows.find(clustering, comparator.rowSearch()));
     }
 
     /// The rows of a slice as they are stored, in either order.
@@ -92,9 +91,7 @@ public final class Partition {
         if (slice.equals(Slice.ALL)) {
             return rows.iterator(direction);
         }
-        Probe<ClusteringBound, Row> order =
-                (bound, row) -> comparator.compare(bound, row.clustering());
-        return rows.between(slice.start(), slice.end(), order, direction);
+        return rows.between(slice.start(), slice.end(), comparator.boundSearch(), direction);
     }
 
     /// The partition as one source of a read, restricted to the wanted rows.
@@ -133,7 +130,7 @@ public final class Partition {
 
     private Partition withRows(ClusteringComparator comparator, Iterator<Row> added) {
         SortedTree<Row> newRows = rows;
-        Probe<Row, Row> order = order(comparator);
+        Probe<Row, Row> order = comparator.rowOrder();
         while (added.hasNext()) {
             Row row = added.next();
             DeletionTime covering = ranges.covering(comparator, row.clustering());
@@ -166,12 +163,14 @@ public final class Partition {
 
     private static SortedTree<Row> shadowRange(
             SortedTree<Row> rows, ClusteringComparator comparator, RangeTombstone range) {
-        Probe<ClusteringBound, Row> seek =
-                (bound, row) -> comparator.compare(bound, row.clustering());
         Iterator<Row> covered =
-                rows.between(range.slice().start(), range.slice().end(), seek, Direction.ASCENDING);
+                rows.between(
+                        range.slice().start(),
+                        range.slice().end(),
+                        comparator.boundSearch(),
+                        Direction.ASCENDING);
         SortedTree<Row> result = rows;
-        Probe<Row, Row> order = order(comparator);
+        Probe<Row, Row> order = comparator.rowOrder();
         while (covered.hasNext()) {
             Row row = covered.next();
             Row rest = Rows.shadow(row, range.deletion());
@@ -182,14 +181,6 @@ public final class Partition {
             }
         }
         return result;
-    }
-
-    private static Probe<Row, Row> order(ClusteringComparator comparator) {
-        return (left, right) -> comparator.compare(left.clustering(), right.clustering());
-    }
-
-    private static Probe<Clustering, Row> seek(ClusteringComparator comparator) {
-        return (wanted, row) -> comparator.compare(wanted, row.clustering());
     }
 
     @Override

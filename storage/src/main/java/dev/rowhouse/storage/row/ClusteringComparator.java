@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.storage.tree.Probe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,10 +15,18 @@ import java.util.List;
 /// **Thread safety.** Immutable.
 public final class ClusteringComparator implements Comparator<Clustering> {
     private final Comparator<Bytes>[] columns;
+    private final ValueRank rank;
+    private final boolean isReversedFirst;
+    private final Probe<Row, Row> rowOrder = new RowOrder();
+    private final Probe<Clustering, Row> rowSearch = new RowSearch();
+    private final Probe<ClusteringBound, Row> boundSearch = new BoundSearch();
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-    private ClusteringComparator(List<Comparator<Bytes>> columns) {
+    private ClusteringComparator(
+            List<Comparator<Bytes>> columns, ValueRank rank, boolean isReversedFirst) {
         this.columns = columns.toArray(new Comparator[0]);
+        this.rank = rank;
+        this.isReversedFirst = isReversedFirst;
     }
 
     /// The order of a table's rows.
@@ -27,7 +36,11 @@ public final class ClusteringComparator implements Comparator<Clustering> {
             CqlType type = column.type();
             columns.add(column.isReversed() ? type.reversed() : type);
         }
-        return new ClusteringComparator(columns);
+        if (columns.isEmpty()) {
+            return new ClusteringComparator(columns, ValueRank.NONE, false);
+        }
+        ColumnMetadata first = table.clustering().getFirst();
+        return new ClusteringComparator(columns, ValueRank.of(first.type()), first.isReversed());
     }
 
     /// The number of clustering columns.
@@ -90,6 +103,97 @@ public final class ClusteringComparator implements Comparator<Clustering> {
                         case RangeTombstoneMarker other -> compare(marker.bound(), other.bound());
                     };
         };
+    }
+
+    /// The order of rows, for a tree of them.
+    public Probe<Row, Row> rowOrder() {
+        return rowOrder;
+    }
+
+    /// Finds the row at a clustering in a tree of rows.
+    public Probe<Clustering, Row> rowSearch() {
+        return rowSearch;
+    }
+
+    /// Finds a place between the rows of a tree.
+    public Probe<ClusteringBound, Row> boundSearch() {
+        return boundSearch;
+    }
+
+    private long rank(Bytes firstValue) {
+        long value = rank.rank(firstValue);
+        return isReversedFirst ? ~value : value;
+    }
+
+    private boolean isRankExact(long value) {
+        return columns.length == 1 && rank.isExact(value);
+    }
+
+    private final class RowOrder implements Probe<Row, Row> {
+        @Override
+        public int compare(Row row, Row other) {
+            return ClusteringComparator.this.compare(row.clustering(), other.clustering());
+        }
+
+        @Override
+        public int compareEqualRanks(Row row, Row other, long value) {
+            return isRankExact(value) ? 0 : compare(row, other);
+        }
+
+        @Override
+        public boolean isRanked() {
+            return rank != ValueRank.NONE;
+        }
+
+        @Override
+        public long rank(Row row) {
+            return isRanked() ? ClusteringComparator.this.rank(row.clustering().value(0)) : 0;
+        }
+    }
+
+    private final class RowSearch implements Probe<Clustering, Row> {
+        @Override
+        public int compare(Clustering wanted, Row row) {
+            return ClusteringComparator.this.compare(wanted, row.clustering());
+        }
+
+        @Override
+        public int compareEqualRanks(Clustering wanted, Row row, long value) {
+            return isRankExact(value) ? 0 : compare(wanted, row);
+        }
+
+        @Override
+        public boolean isRanked() {
+            return rank != ValueRank.NONE;
+        }
+
+        @Override
+        public long rank(Clustering wanted) {
+            return isRanked() ? ClusteringComparator.this.rank(wanted.value(0)) : 0;
+        }
+    }
+
+    private final class BoundSearch implements Probe<ClusteringBound, Row> {
+        @Override
+        public int compare(ClusteringBound bound, Row row) {
+            return ClusteringComparator.this.compare(bound, row.clustering());
+        }
+
+        @Override
+        public boolean isRanked() {
+            return rank != ValueRank.NONE;
+        }
+
+        @Override
+        public long rank(ClusteringBound bound) {
+            if (!isRanked()) {
+                return 0;
+            }
+            if (bound.size() == 0) {
+                return sideOf(bound) < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+            }
+            return ClusteringComparator.this.rank(bound.value(0));
+        }
     }
 
     private static int sideOf(ClusteringBound bound) {

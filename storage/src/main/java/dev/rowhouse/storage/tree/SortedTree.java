@@ -9,31 +9,44 @@ import java.util.List;
 /// An immutable sorted set of elements that makes changed copies of itself cheaply: a B+ tree whose changes copy one path.
 ///
 /// ```
-///            Inner  firsts [a, m]
-///           /                    \
-///   leaf [a, c, f]          leaf [m, q]          with(d): a new leaf [a, c, d, f] and a new Inner; [m, q] is shared
+///               [a, m]
+///              /      \
+///      [a, c, f]      [m, q]          with(d): a new leaf [a, c, d, f] and a new root; [m, q] is shared
 /// ```
+///
+/// Every node is a tree itself. The elements of a node above the leaves are the first elements of its children, so that the same search
+/// serves on all levels.
 ///
 /// The order is not part of the tree: every operation is handed the comparison, always the same one for a tree, as a [Probe]. A full
 /// node is split in the middle, except that adding before the first or after the last element leaves the full node as it is; rows that
 /// arrive in order, up or down, thus fill their leaves. Emptied nodes disappear, thin ones are not joined.
 ///
-/// **Invariants.** Elements ascend strictly; no node is empty; all leaves have the same depth; `firsts[i]` is the first element below
-/// `children[i]`, so that no replaced element is kept alive by a separator.
+/// **Invariants.** Elements ascend strictly; no node but the empty tree is empty; all leaves have the same depth; `elements[i]` of an
+/// inner node is the very object that is first below `children[i]`, so that no replaced element is kept alive. `ranks` are those
+/// of the elements, or empty: ranks are left out where the order has none, in a tree of one element, and in one made by [#ofSorted].
 ///
 /// **Thread safety.** Immutable, if the elements are.
 @SuppressWarnings("ReferenceEquality") // a node that comes back as the same object has not changed
 public final class SortedTree<E> {
-    /// The largest number of elements of a leaf and of children of an inner node.
+    /// The largest number of elements of a node.
     static final int FANOUT = 32;
 
+    static final long[] NO_RANKS = {};
     private static final Object[] NO_ELEMENTS = {};
-    private static final SortedTree<?> EMPTY = new SortedTree<>(NO_ELEMENTS);
+    private static final SortedTree<?>[] NO_CHILDREN = {};
+    private static final SortedTree<?> EMPTY =
+            new SortedTree<>(NO_ELEMENTS, NO_RANKS, NO_CHILDREN, 0);
 
-    final Object root;
+    final Object[] elements;
+    final long[] ranks;
+    final SortedTree<?>[] children;
+    private final int size;
 
-    SortedTree(Object root) {
-        this.root = root;
+    private SortedTree(Object[] elements, long[] ranks, SortedTree<?>[] children, int size) {
+        this.elements = elements;
+        this.ranks = ranks;
+        this.children = children;
+        this.size = size;
     }
 
     /// The tree without elements.
@@ -44,111 +57,157 @@ public final class SortedTree<E> {
 
     /// A tree of one element.
     public static <E> SortedTree<E> of(E element) {
-        return new SortedTree<>(new Object[] {element});
+        return leaf(new Object[] {element}, NO_RANKS);
     }
 
-    /// A tree of elements that ascend strictly already.
+    static <E> SortedTree<E> leaf(Object[] elements, long[] ranks) {
+        return new SortedTree<>(elements, ranks, NO_CHILDREN, elements.length);
+    }
+
+    static <E> SortedTree<E> inner(
+            Object[] firsts, long[] ranks, SortedTree<?>[] children, int size) {
+        return new SortedTree<>(firsts, ranks, children, size);
+    }
+
+    /// A tree of elements that ascend strictly already. Its nodes get ranks only as they are changed.
     public static <E> SortedTree<E> ofSorted(List<? extends E> elements) {
         if (elements.isEmpty()) {
             return empty();
         }
-        Object[] level = chunks(elements.toArray());
-        while (level.length > 1) {
-            Object[] nodes = chunks(level);
-            for (int i = 0; i < nodes.length; i++) {
-                nodes[i] = Inner.of((Object[]) nodes[i]);
-            }
-            level = nodes;
+        Object[] all = elements.toArray();
+        SortedTree<?>[] level = new SortedTree<?>[(all.length + FANOUT - 1) / FANOUT];
+        for (int i = 0; i < level.length; i++) {
+            int from = portion(all.length, level.length, i);
+            int to = portion(all.length, level.length, i + 1);
+            level[i] = leaf(Arrays.copyOfRange(all, from, to, Object[].class), NO_RANKS);
         }
-        return new SortedTree<>(level[0]);
+        while (level.length > 1) {
+            SortedTree<?>[] above = new SortedTree<?>[(level.length + FANOUT - 1) / FANOUT];
+            for (int i = 0; i < above.length; i++) {
+                int from = portion(level.length, above.length, i);
+                int to = portion(level.length, above.length, i + 1);
+                above[i] = above(Arrays.copyOfRange(level, from, to));
+            }
+            level = above;
+        }
+        return SortedTree.<E>child(level[0]);
     }
 
-    private static Object[] chunks(Object[] items) {
-        int count = (items.length + FANOUT - 1) / FANOUT;
-        Object[] chunks = new Object[count];
-        for (int i = 0; i < count; i++) {
-            int from = (int) ((long) items.length * i / count);
-            int to = (int) ((long) items.length * (i + 1) / count);
-            chunks[i] = Arrays.copyOfRange(items, from, to, Object[].class);
+    private static int portion(int items, int parts, int index) {
+        return (int) ((long) items * index / parts);
+    }
+
+    private static SortedTree<?> above(SortedTree<?>[] children) {
+        Object[] firsts = new Object[children.length];
+        int size = 0;
+        for (int i = 0; i < children.length; i++) {
+            firsts[i] = children[i].elements[0];
+            size += children[i].size;
         }
-        return chunks;
+        return inner(firsts, NO_RANKS, children, size);
     }
 
     /// The number of elements.
     public int size() {
-        return Inner.size(root);
+        return size;
     }
 
     /// Whether there is no element.
     public boolean isEmpty() {
-        return root == NO_ELEMENTS;
+        return size == 0;
+    }
+
+    boolean isLeaf() {
+        return children.length == 0;
     }
 
     /// The element at the key's place, or null. The one accessor of storage that answers with null, because it runs for every row read.
     public <K> @Nullable E find(K key, Probe<? super K, ? super E> order) {
-        Object node = root;
-        while (node instanceof Inner inner) {
-            int index = childOf(inner, key, order);
+        long rank = order.rank(key);
+        SortedTree<E> node = this;
+        while (!node.isLeaf()) {
+            int index = node.childFor(key, rank, order);
             if (index < 0) {
                 return null;
             }
-            node = inner.children[index];
+            node = child(node.children[index]);
         }
-        Object[] leaf = (Object[]) node;
-        int index = search(leaf, key, order);
-        return index < 0 ? null : SortedTree.<E>element(leaf[index]);
+        int index = node.search(key, rank, order);
+        return index < 0 ? null : SortedTree.<E>element(node.elements[index]);
     }
 
     /// The tree with an element added, or merged with the one that stands at its place.
     public SortedTree<E> with(E element, Probe<? super E, ? super E> order, Merge<E> merge) {
-        if (isEmpty()) {
-            return of(element);
-        }
-        Insertion<E> insertion = new Insertion<>(element, order, merge);
-        Object node = insertion.into(root, true, true);
-        if (insertion.split != null) {
-            return new SortedTree<>(Inner.of(node, insertion.split));
-        }
-        return node == root ? this : new SortedTree<>(node);
+        return isEmpty() ? of(element) : new Insertion<>(element, order, merge).into(this);
     }
 
     /// The tree without the element at the key's place; the same tree when there is none.
     public <K> SortedTree<E> without(K key, Probe<? super K, ? super E> order) {
-        Object node = remove(root, key, order);
-        if (node == null) {
+        SortedTree<E> node = remove(key, order.rank(key), order);
+        while (node.children.length == 1) {
+            node = child(node.children[0]);
+        }
+        return node;
+    }
+
+    private <K> SortedTree<E> remove(K key, long rank, Probe<? super K, ? super E> order) {
+        if (isLeaf()) {
+            int index = search(key, rank, order);
+            if (index < 0) {
+                return this;
+            }
+            return size == 1 ? empty() : leaf(dropped(elements, index), droppedRank(index));
+        }
+        int index = childFor(key, rank, order);
+        if (index < 0) {
+            return this;
+        }
+        SortedTree<E> old = child(children[index]);
+        SortedTree<E> changed = old.remove(key, rank, order);
+        if (!changed.isEmpty()) {
+            return changed == old ? this : replacing(index, changed);
+        }
+        if (children.length == 1) {
             return empty();
         }
-        while (node instanceof Inner inner && inner.children.length == 1) {
-            node = inner.children[0];
-        }
-        return node == root ? this : new SortedTree<>(node);
+        SortedTree<?>[] rest = dropped(children, index);
+        return inner(dropped(elements, index), droppedRank(index), rest, size - 1);
     }
 
-    private <K> @Nullable Object remove(Object node, K key, Probe<? super K, ? super E> order) {
-        if (node instanceof Inner inner) {
-            int index = childOf(inner, key, order);
-            if (index < 0) {
-                return node;
-            }
-            Object child = remove(inner.children[index], key, order);
-            if (child != null) {
-                return child == inner.children[index] ? node : inner.replacing(index, child);
-            }
-            return inner.children.length == 1 ? null : Inner.of(dropped(inner.children, index));
-        }
-        Object[] leaf = (Object[]) node;
-        int index = search(leaf, key, order);
-        if (index < 0) {
-            return node;
-        }
-        return leaf.length == 1 ? null : dropped(leaf, index);
-    }
-
-    private static Object[] dropped(Object[] items, int index) {
-        Object[] rest = new Object[items.length - 1];
-        System.arraycopy(items, 0, rest, 0, index);
+    private static <T> T[] dropped(T[] items, int index) {
+        T[] rest = Arrays.copyOf(items, items.length - 1);
         System.arraycopy(items, index + 1, rest, index, rest.length - index);
         return rest;
+    }
+
+    private long[] droppedRank(int index) {
+        if (ranks.length == 0) {
+            return NO_RANKS;
+        }
+        long[] rest = Arrays.copyOf(ranks, ranks.length - 1);
+        System.arraycopy(ranks, index + 1, rest, index, rest.length - index);
+        return rest;
+    }
+
+    /// The same inner node with one child replaced.
+    SortedTree<E> replacing(int index, SortedTree<E> child) {
+        SortedTree<?>[] newChildren = children.clone();
+        newChildren[index] = child;
+        Object first = child.elements[0];
+        Object[] newFirsts = elements;
+        long[] newRanks = ranks;
+        if (first != elements[index]) {
+            newFirsts = elements.clone();
+            newFirsts[index] = first;
+            if (ranks.length > 0) {
+                newRanks = child.ranks.length == 0 ? NO_RANKS : ranks.clone();
+                if (newRanks.length > 0) {
+                    newRanks[index] = child.ranks[0];
+                }
+            }
+        }
+        int newSize = size - children[index].size + child.size;
+        return inner(newFirsts, newRanks, newChildren, newSize);
     }
 
     /// The elements in order.
@@ -170,19 +229,44 @@ public final class SortedTree<E> {
         return new TreeCursor<>(this, direction, new TreeCursor.Limits<>(low, high, order));
     }
 
-    /// The child below which the key belongs, -1 when it lies before all elements.
-    static <K, E> int childOf(Inner inner, K key, Probe<? super K, ? super E> order) {
-        int index = search(inner.firsts, key, order);
+    /// The child of an inner node below which the key belongs, -1 when it lies before all elements.
+    <K> int childFor(K key, long rank, Probe<? super K, ? super E> order) {
+        int index = search(key, rank, order);
         return index >= 0 ? index : -index - 2;
     }
 
-    /// As [Arrays#binarySearch(Object[], Object)]: the index, or `-(insertion point) - 1`.
-    static <K, E> int search(Object[] items, K key, Probe<? super K, ? super E> order) {
+    /// As [Arrays#binarySearch(Object[], Object)] on the elements of this node: the index, or `-(insertion point) - 1`.
+    <K> int search(K key, long rank, Probe<? super K, ? super E> order) {
+        return ranks.length == 0 ? searchElements(key, order) : searchRanks(key, rank, order);
+    }
+
+    private <K> int searchElements(K key, Probe<? super K, ? super E> order) {
         int low = 0;
-        int high = items.length - 1;
+        int high = elements.length - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int compared = order.compare(key, SortedTree.<E>element(items[middle]));
+            int compared = order.compare(key, SortedTree.<E>element(elements[middle]));
+            if (compared > 0) {
+                low = middle + 1;
+            } else if (compared < 0) {
+                high = middle - 1;
+            } else {
+                return middle;
+            }
+        }
+        return -(low + 1);
+    }
+
+    private <K> int searchRanks(K key, long rank, Probe<? super K, ? super E> order) {
+        int low = 0;
+        int high = ranks.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int compared = Long.compare(rank, ranks[middle]);
+            if (compared == 0) {
+                E element = element(elements[middle]);
+                compared = order.compareEqualRanks(key, element, rank);
+            }
             if (compared > 0) {
                 low = middle + 1;
             } else if (compared < 0) {
@@ -197,6 +281,11 @@ public final class SortedTree<E> {
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // a tree of E holds but E
     static <E> E element(Object item) {
         return (E) item;
+    }
+
+    @SuppressWarnings("unchecked") // the children of a tree of E are trees of E
+    static <E> SortedTree<E> child(SortedTree<?> node) {
+        return (SortedTree<E>) node;
     }
 
     @Override

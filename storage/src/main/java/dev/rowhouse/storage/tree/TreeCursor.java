@@ -17,15 +17,17 @@ final class TreeCursor<K, E> implements Iterator<E> {
     /// The part of a tree between two places.
     record Limits<K, E>(K low, K high, Probe<? super K, ? super E> order) {}
 
-    private static final Inner[] NO_PATH = {};
+    private static final SortedTree<?>[] NO_PATH = {};
     private static final int[] NO_SLOTS = {};
+    private static final Object[] NO_ELEMENTS = {};
 
     private final boolean descending;
     private final @Nullable Limits<K, E> limits;
-    private Inner[] path = NO_PATH;
+    private SortedTree<?>[] path = NO_PATH;
     private int[] slots = NO_SLOTS;
     private int depth;
-    private Object[] leaf = NO_PATH;
+    private SortedTree<E> leaf;
+    private Object[] elements = NO_ELEMENTS;
     private int index;
     private int end;
     private boolean atLastLeaf;
@@ -33,26 +35,25 @@ final class TreeCursor<K, E> implements Iterator<E> {
     TreeCursor(SortedTree<E> tree, Direction direction, @Nullable Limits<K, E> limits) {
         this.descending = direction.isDescending();
         this.limits = limits;
+        this.leaf = tree;
         if (tree.isEmpty()) {
             return;
         }
-        if (tree.root instanceof Inner inner) {
-            int height = height(inner);
-            path = new Inner[height];
+        if (!tree.isLeaf()) {
+            int height = height(tree);
+            path = new SortedTree<?>[height];
             slots = new int[height];
         }
-        descend(tree.root, true);
+        descend(tree, true);
         if (index == end) {
             toNextLeaf();
         }
     }
 
-    private static int height(Inner top) {
-        int height = 1;
-        Object node = top.children[0];
-        while (node instanceof Inner inner) {
+    private static int height(SortedTree<?> top) {
+        int height = 0;
+        for (SortedTree<?> node = top; !node.isLeaf(); node = node.children[0]) {
             height++;
-            node = inner.children[0];
         }
         return height;
     }
@@ -67,7 +68,7 @@ final class TreeCursor<K, E> implements Iterator<E> {
         if (index == end) {
             throw new NoSuchElementException();
         }
-        E element = SortedTree.element(leaf[index]);
+        E element = SortedTree.element(elements[index]);
         index += descending ? -1 : 1;
         if (index == end) {
             toNextLeaf();
@@ -89,25 +90,26 @@ final class TreeCursor<K, E> implements Iterator<E> {
                 atLastLeaf = true;
             } else {
                 slots[depth - 1] += step;
-                descend(path[depth - 1].children[slots[depth - 1]], false);
+                descend(SortedTree.child(path[depth - 1].children[slots[depth - 1]]), false);
             }
         }
     }
 
     /// Goes down to a leaf: at the start of the walk towards the first limit, later to the nearest leaf.
-    private void descend(Object from, boolean starting) {
-        Object node = from;
-        while (node instanceof Inner inner) {
-            int slot = descending ? inner.children.length - 1 : 0;
+    private void descend(SortedTree<E> from, boolean starting) {
+        SortedTree<E> node = from;
+        while (!node.isLeaf()) {
+            int slot = descending ? node.children.length - 1 : 0;
             if (starting && limits != null) {
                 K place = descending ? limits.high : limits.low;
-                slot = Math.max(0, SortedTree.childOf(inner, place, limits.order));
+                slot = Math.max(0, node.childFor(place, limits.order.rank(place), limits.order));
             }
-            path[depth] = inner;
+            path[depth] = node;
             slots[depth++] = slot;
-            node = inner.children[slot];
+            node = SortedTree.child(node.children[slot]);
         }
-        leaf = (Object[]) node;
+        leaf = node;
+        elements = node.elements;
         if (descending) {
             enterDescending(starting);
         } else {
@@ -117,21 +119,21 @@ final class TreeCursor<K, E> implements Iterator<E> {
 
     private void enterAscending(boolean starting) {
         index = 0;
-        end = leaf.length;
+        end = elements.length;
         if (limits == null) {
             return;
         }
         if (starting) {
             index = insertionPoint(limits, limits.low);
         }
-        if (limits.order.compare(limits.high, element(leaf.length - 1)) < 0) {
+        if (limits.order.compare(limits.high, element(elements.length - 1)) < 0) {
             end = Math.max(index, insertionPoint(limits, limits.high));
             atLastLeaf = true;
         }
     }
 
     private void enterDescending(boolean starting) {
-        index = leaf.length - 1;
+        index = elements.length - 1;
         end = -1;
         if (limits == null) {
             return;
@@ -146,12 +148,12 @@ final class TreeCursor<K, E> implements Iterator<E> {
     }
 
     private int insertionPoint(Limits<K, E> between, K place) {
-        int found = SortedTree.search(leaf, place, between.order);
+        int found = leaf.search(place, between.order.rank(place), between.order);
         assert found < 0 : "a limit is a place between elements";
         return -found - 1;
     }
 
     private E element(int at) {
-        return SortedTree.element(leaf[at]);
+        return SortedTree.element(elements[at]);
     }
 }

@@ -20,9 +20,40 @@ class SortedTreeTest {
     private static final Probe<Integer, Integer> PLACES =
             (place, element) -> place < 2 * element ? -1 : 1;
 
+    /// A rank that many elements share.
+    private record Ranked(int keysPerElement) implements Probe<Integer, Integer> {
+        @Override
+        public int compare(Integer key, Integer element) {
+            if (keysPerElement == 1) {
+                return Integer.compare(key, element);
+            }
+            return key < 2 * element ? -1 : 1;
+        }
+
+        @Override
+        public boolean isRanked() {
+            return true;
+        }
+
+        @Override
+        public long rank(Integer key) {
+            return Math.floorDiv(key, 7 * keysPerElement);
+        }
+    }
+
     @Test
     void it_behaves_as_a_sorted_map_and_old_versions_stay_as_they_were() {
-        for (long seed = 0; seed < 60; seed++) {
+        assertBehavesAsMap(ORDER, PLACES);
+    }
+
+    @Test
+    void ranks_change_nothing_but_the_speed() {
+        assertBehavesAsMap(new Ranked(1), new Ranked(2));
+    }
+
+    private static void assertBehavesAsMap(
+            Probe<Integer, Integer> order, Probe<Integer, Integer> places) {
+        for (long seed = 0; seed < 40; seed++) {
             RandomSource random = RandomSource.seeded(seed);
             NavigableMap<Integer, Integer> expected = new TreeMap<>();
             SortedTree<Integer> tree = SortedTree.empty();
@@ -32,10 +63,10 @@ class SortedTreeTest {
             for (int i = 0; i < 3000; i++) {
                 Integer element = random.nextInt(range);
                 if (random.nextInt(3) == 0) {
-                    tree = tree.without(element, ORDER);
+                    tree = tree.without(element, order);
                     expected.remove(element);
                 } else {
-                    tree = tree.with(element, ORDER, (existing, added) -> added);
+                    tree = tree.with(element, order, (existing, added) -> added);
                     expected.put(element, element);
                 }
                 if (i % 500 == 0) {
@@ -45,10 +76,11 @@ class SortedTreeTest {
                             .containsExactlyElementsOf(earlierElements);
                     earlier = tree;
                     earlierElements = List.copyOf(expected.keySet());
-                    assertSame(tree, expected, random, "seed=" + seed);
+                    assertThat(tree.find(element, order)).isEqualTo(expected.get(element));
+                    assertSame(tree, expected, random, places, "seed=" + seed);
                 }
             }
-            assertSame(tree, expected, random, "seed=" + seed);
+            assertSame(tree, expected, random, places, "seed=" + seed);
         }
     }
 
@@ -56,6 +88,7 @@ class SortedTreeTest {
             SortedTree<Integer> tree,
             NavigableMap<Integer, Integer> expected,
             RandomSource random,
+            Probe<Integer, Integer> places,
             String seed) {
         assertThat(tree.size()).describedAs(seed).isEqualTo(expected.size());
         assertThat(tree.isEmpty()).isEqualTo(expected.isEmpty());
@@ -69,13 +102,12 @@ class SortedTreeTest {
             int low = random.nextInt(6000) - 500;
             int high = low + random.nextInt(6000);
             NavigableMap<Integer, Integer> part = expected.subMap(low, false, high, true);
-            assertThat(list(tree.between(2 * low + 1, 2 * high + 1, PLACES, Direction.ASCENDING)))
+            assertThat(list(tree.between(2 * low + 1, 2 * high + 1, places, Direction.ASCENDING)))
                     .describedAs(seed)
                     .isEqualTo(List.copyOf(part.keySet()));
-            assertThat(list(tree.between(2 * low + 1, 2 * high + 1, PLACES, Direction.DESCENDING)))
+            assertThat(list(tree.between(2 * low + 1, 2 * high + 1, places, Direction.DESCENDING)))
                     .describedAs(seed)
                     .isEqualTo(List.copyOf(part.descendingKeySet()));
-            assertThat(tree.find(low, ORDER)).isEqualTo(expected.get(low));
         }
     }
 
@@ -87,8 +119,8 @@ class SortedTreeTest {
             upwards = upwards.with(i, ORDER, (existing, added) -> added);
             downwards = downwards.with(-i, ORDER, (existing, added) -> added);
         }
-        assertThat(leaves(upwards.root)).isLessThan(10_000 / SortedTree.FANOUT + 2);
-        assertThat(leaves(downwards.root)).isLessThan(10_000 / SortedTree.FANOUT + 2);
+        assertThat(leaves(upwards)).isLessThan(10_000 / SortedTree.FANOUT + 2);
+        assertThat(leaves(downwards)).isLessThan(10_000 / SortedTree.FANOUT + 2);
     }
 
     @Test
@@ -110,24 +142,21 @@ class SortedTreeTest {
         for (int i = 0; i < 2000; i++) {
             tree = tree.with(new Object[] {i, "new"}, order, (existing, added) -> added);
         }
-        assertNoneOld(tree.root);
+        assertNoneOld(tree);
     }
 
-    private static void assertNoneOld(Object node) {
-        if (node instanceof Inner inner) {
-            for (int i = 0; i < inner.children.length; i++) {
-                assertThat(((Object[]) inner.firsts[i])[1]).isEqualTo("new");
-                assertNoneOld(inner.children[i]);
-            }
+    private static void assertNoneOld(SortedTree<?> node) {
+        for (Object element : node.elements) {
+            assertThat(((Object[]) element)[1]).isEqualTo("new");
+        }
+        for (SortedTree<?> child : node.children) {
+            assertNoneOld(child);
         }
     }
 
-    private static int leaves(Object node) {
-        if (!(node instanceof Inner inner)) {
-            return 1;
-        }
-        int leaves = 0;
-        for (Object child : inner.children) {
+    private static int leaves(SortedTree<?> node) {
+        int leaves = node.isLeaf() ? 1 : 0;
+        for (SortedTree<?> child : node.children) {
             leaves += leaves(child);
         }
         return leaves;
