@@ -4,6 +4,7 @@ import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.PrimaryKey;
 import dev.rowhouse.cql.syntax.tree.Properties;
+import dev.rowhouse.cql.syntax.tree.PropertyValue;
 import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.AlterKeyspace;
@@ -65,9 +66,13 @@ final class SchemaPrinter {
                     "DROP KEYSPACE " + ifExists(drop.ifExists()) + drop.keyspace();
             case CreateTable create -> createTable(create, margin);
             case AlterTable alter ->
-                    new Layout()
-                            .add("ALTER TABLE " + ifExists(alter.ifExists()) + alter.table())
-                            .add(change(alter.change()))
+                    change(
+                                    new Layout()
+                                            .add(
+                                                    "ALTER TABLE "
+                                                            + ifExists(alter.ifExists())
+                                                            + alter.table()),
+                                    alter.change())
                             .print(margin);
             case DropTable drop -> "DROP TABLE " + ifExists(drop.ifExists()) + drop.table();
             case CreateType create -> createType(create, margin);
@@ -196,9 +201,25 @@ final class SchemaPrinter {
                             .collect(Collectors.joining(", ", "CLUSTERING ORDER BY (", ")")));
         }
         options.properties().entries().stream()
-                .map(Properties.Property::toString)
+                .map(property -> property(property, margin + "  "))
                 .forEach(texts::add);
         return texts.isEmpty() ? "" : " WITH " + String.join("\n" + margin + "  AND ", texts);
+    }
+
+    /// A property on one line, or, when it is long and has options, one of these to a line.
+    private static String property(Properties.Property property, String margin) {
+        String text = property.toString();
+        boolean fits = margin.length() + "AND ".length() + text.length() <= Layout.WIDTH;
+        if (fits || !(property.value() instanceof PropertyValue.Options(var options))) {
+            return text;
+        }
+        return options.stream()
+                .map(PropertyValue.Option::toString)
+                .collect(
+                        Collectors.joining(
+                                ",\n" + margin + INDENT,
+                                property.name() + " = {\n" + margin + INDENT,
+                                "\n" + margin + "}"));
     }
 
     private static String createType(CreateType create, String margin) {
@@ -215,31 +236,37 @@ final class SchemaPrinter {
                 + block(lines, margin);
     }
 
-    private static String change(TableChange change) {
+    private static Layout change(Layout layout, TableChange change) {
         return switch (change) {
             case TableChange.ChangeType alter ->
-                    "ALTER " + alter.column() + " TYPE " + alter.type();
+                    layout.add("ALTER " + alter.column() + " TYPE " + alter.type());
             case TableChange.ChangeMask alter ->
-                    "ALTER "
-                            + ifExists(alter.ifExists())
-                            + alter.column()
-                            + " "
-                            + alter.mask().map(Object::toString).orElse("DROP MASKED");
+                    layout.add(
+                            "ALTER "
+                                    + ifExists(alter.ifExists())
+                                    + alter.column()
+                                    + " "
+                                    + alter.mask().map(Object::toString).orElse("DROP MASKED"));
             case TableChange.AddColumns add ->
-                    "ADD " + ifNotExists(add.ifNotExists()) + oneOrMore(add.columns());
+                    addOneOrMore(layout, "ADD " + ifNotExists(add.ifNotExists()), add.columns());
             case TableChange.DropColumns drop ->
-                    "DROP "
-                            + ifExists(drop.ifExists())
-                            + oneOrMore(drop.columns())
-                            + drop.timestampMicros()
-                                    .map(micros -> " USING TIMESTAMP " + micros)
-                                    .orElse("");
+                    addOneOrMore(layout, "DROP " + ifExists(drop.ifExists()), drop.columns())
+                            .add(
+                                    drop.timestampMicros()
+                                            .map(micros -> "USING TIMESTAMP " + micros)
+                                            .orElse(""));
             case TableChange.RenameColumns rename ->
-                    "RENAME " + ifExists(rename.ifExists()) + joined(rename.renames(), " AND ");
-            case TableChange.DropCompactStorage _ -> "DROP COMPACT STORAGE";
+                    layout.add("RENAME " + ifExists(rename.ifExists()), rename.renames(), " AND ");
+            case TableChange.DropCompactStorage _ -> layout.add("DROP COMPACT STORAGE");
             case TableChange.ChangeProperties alter ->
-                    "WITH " + joined(alter.properties().entries(), " AND ");
+                    layout.add("WITH ", alter.properties().entries(), " AND ");
         };
+    }
+
+    private static Layout addOneOrMore(Layout layout, String head, List<?> parts) {
+        return parts.size() == 1
+                ? layout.add(head + parts.getFirst())
+                : layout.add(head + "(", parts, ", ", ")");
     }
 
     private static String change(TypeChange change) {
@@ -251,10 +278,6 @@ final class SchemaPrinter {
             case TypeChange.RenameFields rename ->
                     "RENAME " + ifExists(rename.ifExists()) + joined(rename.renames(), " AND ");
         };
-    }
-
-    private static String oneOrMore(List<?> parts) {
-        return parts.size() == 1 ? parts.getFirst().toString() : "(" + joined(parts, ", ") + ")";
     }
 
     private static String joined(List<?> parts, String separator) {
