@@ -43,7 +43,9 @@ final class CounterUpdates {
                         .filter(stored -> !stored.isTombstone())
                         .map(Cell::value)
                         .orElse(Bytes.EMPTY);
-        Bytes value = CounterContext.add(present, writer, CounterContext.total(cell.value()));
+        Bytes value =
+                CounterContext.add(
+                        present, writer, CounterContext.total(cell.value()), cell.timestamp());
         return Cell.live(cell.column(), cell.timestamp(), value);
     }
 }

@@ -99,8 +99,8 @@ public final class TableStore {
                 });
     }
 
-    /// Does something with partitions while nobody else does so: for conditional writes, which read and then write. Holding one set of
-    /// keys, do not ask for another.
+    /// Does something with partitions while nobody else does so: for conditional writes, which read and then write. Who holds some keys may
+    /// ask for these again, but not for others of the same table, because two that do so could wait for each other.
     public <R> R exclusively(Collection<DecoratedKey> keys, Supplier<R> action) {
         return locks.holding(keys, action);
     }

@@ -50,7 +50,9 @@ public final class CounterContext {
     ///
     /// @param context the present value, empty for a counter without one
     /// @param writer the sixteen bytes that name the writer
-    public static Bytes add(Bytes context, Bytes writer, long delta) {
+    /// @param timestamp the write timestamp in microseconds; the shard's clock becomes at least that, as in Cassandra, so that it keeps
+    ///     growing even when the older shard has been lost
+    public static Bytes add(Bytes context, Bytes writer, long delta, long timestamp) {
         long clock = 0;
         long number = 0;
         List<Shard> shards = new ArrayList<>();
@@ -62,7 +64,7 @@ public final class CounterContext {
                 shards.add(shard);
             }
         }
-        shards.add(new Shard(writer, clock + 1, number + delta, Kind.GLOBAL));
+        shards.add(new Shard(writer, Math.max(clock + 1, timestamp), number + delta, Kind.GLOBAL));
         shards.sort(Comparator.comparing(Shard::writer));
         return serialize(shards);
     }

@@ -43,8 +43,8 @@ class CellsTest {
 
     @Test
     void counters_add_up_what_different_writers_have_added() {
-        Bytes mine = CounterContext.add(Bytes.EMPTY, WRITER, 5);
-        Bytes theirs = CounterContext.add(Bytes.EMPTY, OTHER_WRITER, -2);
+        Bytes mine = CounterContext.add(Bytes.EMPTY, WRITER, 5, 0);
+        Bytes theirs = CounterContext.add(Bytes.EMPTY, OTHER_WRITER, -2, 0);
         Bytes both = CounterContext.merge(mine, theirs);
         assertThat(CounterContext.total(both)).isEqualTo(3);
         assertThat(CounterContext.merge(theirs, mine)).isEqualTo(both);
@@ -53,8 +53,8 @@ class CellsTest {
 
     @Test
     void of_two_versions_of_a_writers_count_the_newer_is_right() {
-        Bytes first = CounterContext.add(Bytes.EMPTY, WRITER, 5);
-        Bytes second = CounterContext.add(first, WRITER, -3);
+        Bytes first = CounterContext.add(Bytes.EMPTY, WRITER, 5, 0);
+        Bytes second = CounterContext.add(first, WRITER, -3, 0);
         assertThat(CounterContext.total(second)).isEqualTo(2);
         assertThat(CounterContext.merge(first, second)).isEqualTo(second);
         assertThat(CounterContext.merge(second, first)).isEqualTo(second);
@@ -68,19 +68,19 @@ class CellsTest {
 
     @Test
     void a_context_is_laid_out_as_cassandra_lays_it_out() {
-        assertThat(CounterContext.add(Bytes.EMPTY, WRITER, 7).toHex())
+        assertThat(CounterContext.add(Bytes.EMPTY, WRITER, 7, 257).toHex())
                 .isEqualTo(
                         "0001"
                                 + "8000"
                                 + "00112233445566778899aabbccddeeff"
-                                + "0000000000000001"
+                                + "0000000000000101"
                                 + "0000000000000007");
     }
 
     @Test
     void a_deleted_counter_stays_deleted_even_for_newer_increments() {
         Cell deleted = Cell.tombstone(COUNTER, 1, 100);
-        Cell count = Cell.live(COUNTER, 5, CounterContext.add(Bytes.EMPTY, WRITER, 7));
+        Cell count = Cell.live(COUNTER, 5, CounterContext.add(Bytes.EMPTY, WRITER, 7, 0));
         assertWins(deleted, count);
         assertWins(Cell.tombstone(COUNTER, 2, 100), deleted);
     }
