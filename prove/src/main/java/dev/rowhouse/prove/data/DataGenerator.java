@@ -28,7 +28,9 @@ import java.util.function.Supplier;
 ///
 /// 1. Entities are made after the targets of their key roles, each with its key (unique) and its own attributes.
 /// 2. Then every other role is given its target, so that an entity may refer to itself or to a later one.
-/// 3. The targets of each role are dealt out from a deck in which the worst target occurs as often as the model says.
+/// 3. Every other key of several attributes repeats an earlier one in all but its last attribute, so that instances of one place come up that differ in
+///    nothing else.
+/// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often as the model says.
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -44,6 +46,7 @@ public final class DataGenerator {
     private final RandomSource random;
     private final Values values;
     private final Map<String, Long> numbers = new HashMap<>();
+    private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
 
     /// A generator for a model, which is taken as it is: see [Scale] for making it smaller.
     public DataGenerator(Model model, RandomSource random) {
@@ -163,8 +166,12 @@ public final class DataGenerator {
                     key.put(attribute.name(), keyValue(entity, attribute, attempt));
                 }
             }
+            if (roles.isEmpty()) {
+                resemble(entity, key);
+            }
             Instance candidate = new Instance(entity.name(), key);
             if (!taken.contains(candidate.key(model))) {
+                remember(entity, key);
                 return Optional.of(key);
             }
             if (!hasAttribute && !roles.isEmpty()) {
@@ -172,6 +179,25 @@ public final class DataGenerator {
             }
         }
         return Optional.empty();
+    }
+
+    /// Now and then takes all but the last attribute of a key from an earlier one.
+    private void resemble(EntityType entity, Map<String, Datum> key) {
+        List<Map<String, Datum>> earlier = earlierKeys.getOrDefault(entity.name(), List.of());
+        if (entity.key().size() == 1 || earlier.isEmpty() || random.nextInt(2) == 0) {
+            return;
+        }
+        Map<String, Datum> neighbour = earlier.get(random.nextInt(earlier.size()));
+        String last = entity.key().getLast().name();
+        neighbour.forEach((name, value) -> {
+            if (!name.equals(last)) {
+                key.put(name, value);
+            }
+        });
+    }
+
+    private void remember(EntityType entity, Map<String, Datum> key) {
+        earlierKeys.computeIfAbsent(entity.name(), _ -> new ArrayList<>()).add(key);
     }
 
     private Datum keyValue(EntityType entity, Attribute attribute, int attempt) {

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.data;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Makes up values of attributes as their statistics have them.
@@ -84,16 +86,13 @@ final class Values {
     Datum fresh(String name, Attribute attribute) {
         AttributeStatistics statistics = attribute.statistics();
         CqlType type = attribute.type();
-        if (statistics.domain() instanceof Domain.Enumeration(List<Literal> values)) {
-            int at = spread(name, values.size(), statistics).next();
-            return new Datum(type, values.get(at).bytes(type).orElseThrow());
-        }
-        if (statistics.distinct().isPresent()) {
+        boolean isEnumerated = statistics.domain() instanceof Domain.Enumeration;
+        if (statistics.distinct().isPresent() && !isEnumerated) {
             long distinct = Math.min(Integer.MAX_VALUE, statistics.distinct().getAsLong());
             int at = spread(name, (int) Math.max(1, distinct), statistics).next();
             return numbered(attribute, at);
         }
-        return Datum.of(type, object(type, statistics));
+        return Datum.of(type, object(name, type, statistics));
     }
 
     /// The value of an attribute that has a number among many different ones.
@@ -102,12 +101,12 @@ final class Values {
                 attribute.type(),
                 attribute.type() instanceof NativeType type
                         ? natives.numbered(type, attribute.statistics().domain(), number)
-                        : object(attribute.type(), attribute.statistics()));
+                        : object(attribute.name(), attribute.type(), attribute.statistics()));
     }
 
     /// A value of a type, whatever the model says.
     Datum unknown(CqlType type) {
-        return Datum.of(type, object(type, AttributeStatistics.unknown()));
+        return Datum.of(type, object("", type, AttributeStatistics.unknown()));
     }
 
     private Spread spread(String name, int size, AttributeStatistics statistics) {
@@ -115,17 +114,29 @@ final class Values {
                 name, _ -> new Spread(random, size, statistics.distribution()));
     }
 
-    private Object object(CqlType type, AttributeStatistics statistics) {
+    /// @param name keeps the spread of the attribute's values apart from that of others
+    private Object object(String name, CqlType type, AttributeStatistics statistics) {
         return switch (type) {
-            case NativeType plain ->
-                    natives.make(plain, statistics.domain(), statistics.length().orElse(0));
-            case ListType list -> elements(list.element(), statistics);
-            case SetType set -> new LinkedHashSet<>(elements(set.element(), statistics));
-            case MapType map -> entries(map, statistics);
-            case TupleType tuple -> tuple(tuple, statistics);
+            case NativeType plain -> plain(name, plain, statistics);
+            case ListType list -> elements(name, list.element(), statistics);
+            case SetType set -> new LinkedHashSet<>(elements(name, set.element(), statistics));
+            case MapType map -> entries(name, map, statistics);
+            case TupleType tuple -> tuple(name, tuple, statistics);
             case UserType user -> user(user);
-            case VectorType vector -> vector(vector, statistics);
+            case VectorType vector -> vector(name, vector, statistics);
         };
+    }
+
+    /// One of the values that the model lists, which in a collection are those of its elements; else any value of the domain.
+    private Object plain(String name, NativeType type, AttributeStatistics statistics) {
+        if (statistics.domain() instanceof Domain.Enumeration(List<Literal> values)) {
+            int at = spread(name, values.size(), statistics).next();
+            Optional<Bytes> listed = values.get(at).bytes(type);
+            if (listed.isPresent()) {
+                return new Datum(type, listed.get()).java();
+            }
+        }
+        return natives.make(type, statistics.domain(), statistics.length().orElse(0));
     }
 
     /// At least one: an empty collection that is not frozen is null to CQL.
@@ -135,11 +146,11 @@ final class Values {
         return 1 + random.nextInt(most);
     }
 
-    private List<Object> elements(CqlType element, AttributeStatistics statistics) {
+    private List<Object> elements(String name, CqlType element, AttributeStatistics statistics) {
         List<Object> result = new ArrayList<>();
         Set<Datum> seen = new LinkedHashSet<>();
         for (int left = items(statistics); left > 0; left--) {
-            Object value = object(element, statistics);
+            Object value = object(name, element, statistics);
             if (seen.add(Datum.of(element, value))) {
                 result.add(value);
             }
@@ -147,17 +158,17 @@ final class Values {
         return result;
     }
 
-    private Map<Object, Object> entries(MapType map, AttributeStatistics statistics) {
+    private Map<Object, Object> entries(String name, MapType map, AttributeStatistics statistics) {
         Map<Object, Object> result = new LinkedHashMap<>();
-        for (Object key : elements(map.key(), statistics)) {
-            result.put(key, object(map.value(), statistics));
+        for (Object key : elements(name, map.key(), statistics)) {
+            result.put(key, object(name, map.value(), statistics));
         }
         return result;
     }
 
-    private TupleValue tuple(TupleType tuple, AttributeStatistics statistics) {
+    private TupleValue tuple(String name, TupleType tuple, AttributeStatistics statistics) {
         List<@Nullable Object> elements = new ArrayList<>();
-        tuple.elements().forEach(element -> elements.add(object(element, statistics)));
+        tuple.elements().forEach(element -> elements.add(object(name, element, statistics)));
         return new TupleValue(tuple, elements);
     }
 
@@ -180,10 +191,10 @@ final class Values {
         return new UdtValue(type, fields);
     }
 
-    private List<Object> vector(VectorType vector, AttributeStatistics statistics) {
+    private List<Object> vector(String name, VectorType vector, AttributeStatistics statistics) {
         List<Object> result = new ArrayList<>();
         for (int i = 0; i < vector.dimension(); i++) {
-            result.add(object(vector.element(), statistics));
+            result.add(object(name, vector.element(), statistics));
         }
         return result;
     }

@@ -10,6 +10,7 @@ import dev.rowhouse.prove.data.Scale;
 /// @param runsPerQuestion how often each question is asked
 /// @param sequences how many sequences of mutations run; tables are compared and questions asked after each
 /// @param operationsPerSequence mutations in a sequence
+/// @param crashRounds how often all mutations are abandoned at each of their places
 /// @param crashesPerMutation at how many different places each mutation is abandoned at most
 /// @param shrinkSeconds how long to look for a smaller failing case
 public record ProofSettings(
@@ -19,6 +20,7 @@ public record ProofSettings(
         int runsPerQuestion,
         int sequences,
         int operationsPerSequence,
+        int crashRounds,
         int crashesPerMutation,
         int shrinkSeconds) {
     private static final int CHANGE_INSTANCES = 250;
@@ -28,7 +30,7 @@ public record ProofSettings(
     /// @param seed what the data and all draws follow from
     public static ProofSettings of(long seed) {
         return new ProofSettings(
-                seed, Scale.DEFAULT, new Scale(CHANGE_INSTANCES), 100, 12, 20, 12, 20);
+                seed, Scale.DEFAULT, new Scale(CHANGE_INSTANCES), 100, 12, 20, 2, 10, 20);
     }
 
     /// These settings with several times as many instances.
@@ -42,6 +44,7 @@ public record ProofSettings(
                 runsPerQuestion,
                 sequences,
                 operationsPerSequence,
+                crashRounds,
                 crashesPerMutation,
                 shrinkSeconds);
     }

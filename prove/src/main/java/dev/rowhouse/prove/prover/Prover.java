@@ -160,14 +160,19 @@ public final class Prover {
                 return;
             }
         }
-        List<ConceptualMutation> able = mutations.able();
-        for (int i = 0; i < able.size(); i++) {
-            progress.advance(Progress.Phase.CRASH, i, able.size());
-            Optional<MutationPhase.Wrong> wrong =
-                    mutations.crashes(able.get(i), settings.crashesPerMutation());
-            wrong.ifPresent(found -> blame(found, mutations));
-            if (wrong.isPresent() && !load(data, mutations)) {
-                return;
+        for (int round = 0; round < settings.crashRounds(); round++) {
+            List<ConceptualMutation> able = mutations.able();
+            for (int i = 0; i < able.size(); i++) {
+                progress.advance(
+                        Progress.Phase.CRASH,
+                        (long) round * able.size() + i,
+                        (long) settings.crashRounds() * able.size());
+                Optional<MutationPhase.Wrong> wrong =
+                        mutations.crashes(able.get(i), settings.crashesPerMutation());
+                wrong.ifPresent(found -> blame(found, mutations));
+                if (wrong.isPresent() && !load(data, mutations)) {
+                    return;
+                }
             }
         }
     }

@@ -116,9 +116,9 @@ public final class ProofText {
                     number(each.rows()),
                     number(Math.rint(each.predictedRows())),
                     number(each.partitions()),
-                    number(each.largestRows()) + " rows",
-                    number(Math.rint(each.predictedLargestRows())) + " rows",
-                    number(Math.rint(each.fullLargestRows())) + " rows",
+                    number(each.largestRows()),
+                    number(Math.rint(each.predictedLargestRows())),
+                    number(Math.rint(each.fullLargestRows())),
                     bytes(each.fullLargestBytes()));
         }
         text.append("Tables\n").append(table.text(INDENT)).append('\n');

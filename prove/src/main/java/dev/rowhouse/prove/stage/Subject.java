@@ -6,6 +6,7 @@ import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.sizes.TableSize;
+import dev.rowhouse.prove.data.ScaledWorkload;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -25,8 +26,7 @@ public record Subject(Workload workload, Design design, SizePredictor sizes) {
     /// The same questions lead to the same tables whatever the counts are; only their sizes differ.
     private static Map<String, TableSize> sizes(Workload workload, Model scaled) {
         Map<String, TableSize> sizes = new HashMap<>();
-        Workload smaller = new Workload(scaled, workload.questions(), workload.mutations());
-        for (TableDesign table : Designer.design(smaller).tables()) {
+        for (TableDesign table : Designer.design(ScaledWorkload.of(workload, scaled)).tables()) {
             sizes.put(table.name(), table.size());
         }
         return sizes;

@@ -86,6 +86,8 @@ public final class CassandraTarget implements Target {
                                 "DcInferringLoadBalancingPolicy")
                         .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
                         .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
+                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
                         .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
                         .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
                         .build();
@@ -196,8 +198,7 @@ public final class CassandraTarget implements Target {
                 values.add(
                         bytes == null
                                 ? Optional.empty()
-                                : Optional.of(
-                                        new Datum(types.of(columns.get(i)), copy(bytes))));
+                                : Optional.of(new Datum(types.of(columns.get(i)), copy(bytes))));
             }
             rows.add(new ValueRow(values));
         }

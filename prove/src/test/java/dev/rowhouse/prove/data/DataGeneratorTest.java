@@ -1,0 +1,143 @@
+package dev.rowhouse.prove.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Cardinality;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.value.Datum;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+class DataGeneratorTest {
+    private final Model followers =
+            new Scale(2_000).apply(TestModels.read(TestModels.FOLLOWERS).model());
+    private final Model shop = new Scale(1_500).apply(TestModels.read(TestModels.SHOP).model());
+
+    private static Dataset generate(Model model, long seed) {
+        return new DataGenerator(model, RandomSource.seeded(seed)).generate();
+    }
+
+    @Test
+    void the_same_seed_makes_the_same_instances() {
+        assertThat(generate(shop, 7).all()).isEqualTo(generate(shop, 7).all());
+        assertThat(generate(shop, 8).all()).isNotEqualTo(generate(shop, 7).all());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void about_as_many_instances_are_made_as_the_model_counts(long seed) {
+        for (Model model : List.of(followers, shop)) {
+            Dataset data = generate(model, seed);
+            for (EntityType entity : model.entities()) {
+                long made = data.instances(entity.name()).size();
+                assertThat(made)
+                        .as(entity.name())
+                        .isBetween((long) (entity.count() * 0.8), entity.count());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void no_target_has_more_owners_than_the_worst_one_may_have(long seed) {
+        for (Model model : List.of(followers, shop)) {
+            Dataset data = generate(model, seed);
+            for (Relationship relationship : model.relationships()) {
+                long worst =
+                        data.instances(relationship.target()).stream()
+                                .mapToLong(target -> data.owners(target, relationship).size())
+                                .max()
+                                .orElse(0);
+                long most =
+                        relationship.cardinality() == Cardinality.ONE_TO_ONE
+                                ? 1
+                                : relationship.count().largest();
+                assertThat(worst).as(relationship.name()).isLessThanOrEqualTo(most);
+            }
+        }
+    }
+
+    @Test
+    void the_worst_target_is_far_worse_than_the_average_one() {
+        Dataset data = generate(followers, 1);
+        Relationship followed = followers.relationships().get(1);
+        LongStream owners =
+                data.instances("User").stream()
+                        .mapToLong(user -> data.owners(user, followed).size());
+
+        assertThat(owners.max().orElse(0)).isGreaterThan(10 * (long) followed.count().average());
+    }
+
+    @Test
+    void every_mandatory_value_is_there_and_every_mandatory_target_exists() {
+        Dataset data = generate(shop, 3);
+
+        assertThat(data.withoutDangling()).isSameAs(data);
+        for (Instance instance : data.all()) {
+            for (Property property : shop.properties(instance.entity())) {
+                assertThat(property.optional() || instance.find(property).isPresent())
+                        .as("%s of %s", property.path(), instance)
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void optional_values_are_now_and_then_missing() {
+        Dataset data = generate(shop, 3);
+
+        assertThat(data.instances("Order"))
+                .anyMatch(order -> !order.values().containsKey("paid"))
+                .anyMatch(order -> order.values().containsKey("paid"));
+        assertThat(data.instances("Person"))
+                .anyMatch(person -> !person.values().containsKey("boss.id"))
+                .anyMatch(person -> person.values().containsKey("boss.id"));
+    }
+
+    @Test
+    void followings_of_one_user_begin_at_the_same_moment_now_and_then() {
+        Map<List<Datum>, Integer> moments = new HashMap<>();
+        for (Instance follow : generate(followers, 1).instances("Follow")) {
+            List<Datum> moment =
+                    List.of(follow.values().get("followed.username"), follow.values().get("since"));
+            moments.merge(moment, 1, Integer::sum);
+        }
+
+        assertThat(moments.values()).anyMatch(count -> count > 1);
+    }
+
+    @Test
+    void an_enumeration_is_skewed_as_its_distribution_says() {
+        Map<String, Integer> levels = new HashMap<>();
+        generate(shop, 1)
+                .instances("Person")
+                .forEach(person ->
+                        levels.merge(person.values().get("level").toString(), 1, Integer::sum));
+
+        assertThat(levels).containsOnlyKeys("'gold'", "'silver'", "'bronze'");
+        assertThat(levels.get("'gold'")).isGreaterThan(levels.get("'bronze'"));
+    }
+
+    @Test
+    void another_instance_has_a_free_key_and_existing_targets() {
+        DataGenerator generator = new DataGenerator(shop, RandomSource.seeded(5));
+        Dataset data = generator.generate();
+        for (int i = 0; i < 100; i++) {
+            Instance order = generator.another(data, "Order").orElseThrow();
+            assertThat(data.find("Order", order.key(shop))).isEmpty();
+            data = data.plus(order);
+            assertThat(data.withoutDangling()).isSameAs(data);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+/// Small models for tests.
+public final class TestModels {
+    /// Who follows whom: an association entity, a lookup by both keys, an order with ties.
+    public static final String FOLLOWERS =
+            """
+            model: followers
+            entities:
+              User:
+                key: username
+                count: 1_000_000
+                attributes:
+                  username: text
+              Follow:
+                key: [follower, followed]
+                attributes:
+                  since: {type: timestamp, range: 2024-01-01..2026-10-31}
+            relationships:
+              Follow.follower: {to: User, inverse: followings, cardinality: many to one, count: "20 per User, at most 500"}
+              Follow.followed: {to: User, inverse: followers, cardinality: many to one, count: "20 per User, at most 80_000"}
+            queries:
+              Q1:
+                ask: Is A following B?
+                jpql: SELECT f.since FROM Follow f WHERE f.follower = :a AND f.followed = :b
+              Q2:
+                ask: A's followers, newest first
+                jpql: SELECT f.follower, f.since FROM Follow f WHERE f.followed = :user ORDER BY f.since DESC
+                page: 5
+            """;
+
+    /// The mutations of [#FOLLOWERS].
+    public static final String FOLLOWERS_MUTATIONS =
+            """
+            mutations:
+              follow:
+                ask: A follows B
+                jpql: INSERT INTO Follow (follower, followed, since) VALUES (:a, :b, :since)
+              unfollow:
+                ask: A stops following B
+                jpql: DELETE FROM Follow f WHERE f.follower = :a AND f.followed = :b
+            """;
+
+    /// A weak entity, optional values, collections, an enumeration, a one-to-one relationship, a role to the entity itself.
+    public static final String SHOP =
+            """
+            model: shop
+            types:
+              size: {width: int, height: int}
+            entities:
+              Person:
+                key: id
+                count: 400
+                attributes:
+                  id: uuid
+                  name: {type: text, length: 8}
+                  nicknames: {type: set<text>, optional: true}
+                  level: {type: text, values: [gold, silver, bronze], distribution: zipf 1.2}
+              Passport:
+                key: number
+                count: 300
+                attributes:
+                  number: {type: text}
+              Order:
+                key: [buyer, number]
+                attributes:
+                  number: {type: int, range: 1..60}
+                  placedOn: date
+                  paid: {type: boolean, optional: true}
+                  parcel: {type: size, optional: true}
+            relationships:
+              Passport.holder: {to: Person, inverse: passport, cardinality: one to one}
+              Person.boss: {to: Person, inverse: staff, cardinality: many to one, optional: true, count: "1 per Person, at most 40"}
+              Order.buyer: {to: Person, inverse: orders, cardinality: many to one, count: "5 per Person, at most 50"}
+            queries:
+              Q1:
+                ask: Orders of a person
+                jpql: SELECT o FROM Order o WHERE o.buyer = :person ORDER BY o.placedOn
+            """;
+
+    private TestModels() {}
+
+    /// Reads a model that has no mistakes.
+    public static Workload read(String text) {
+        return WorkloadFile.parse("model.yaml", text)
+                .value()
+                .orElseThrow(
+                        () -> new AssertionError(WorkloadFile.parse("model.yaml", text).text()));
+    }
+}
