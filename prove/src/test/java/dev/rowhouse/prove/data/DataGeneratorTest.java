@@ -97,7 +97,7 @@ class DataGeneratorTest {
     void optional_values_are_now_and_then_missing() {
         Dataset data = generate(shop, 3);
 
-        assertThat(data.instances("Order"))
+        assertThat(data.instances("Purchase"))
                 .anyMatch(order -> !order.values().containsKey("paid"))
                 .anyMatch(order -> order.values().containsKey("paid"));
         assertThat(data.instances("Person"))
@@ -134,8 +134,8 @@ class DataGeneratorTest {
         DataGenerator generator = new DataGenerator(shop, RandomSource.seeded(5));
         Dataset data = generator.generate();
         for (int i = 0; i < 100; i++) {
-            Instance order = generator.another(data, "Order").orElseThrow();
-            assertThat(data.find("Order", order.key(shop))).isEmpty();
+            Instance order = generator.another(data, "Purchase").orElseThrow();
+            assertThat(data.find("Purchase", order.key(shop))).isEmpty();
             data = data.plus(order);
             assertThat(data.withoutDangling()).isSameAs(data);
         }

@@ -64,7 +64,7 @@ public final class TestModels {
                 count: 300
                 attributes:
                   number: {type: text}
-              Order:
+              Purchase:
                 key: [buyer, number]
                 attributes:
                   number: {type: int, range: 1..60}
@@ -74,11 +74,11 @@ public final class TestModels {
             relationships:
               Passport.holder: {to: Person, inverse: passport, cardinality: one to one}
               Person.boss: {to: Person, inverse: staff, cardinality: many to one, optional: true, count: "1 per Person, at most 40"}
-              Order.buyer: {to: Person, inverse: orders, cardinality: many to one, count: "5 per Person, at most 50"}
+              Purchase.buyer: {to: Person, inverse: orders, cardinality: many to one, count: "5 per Person, at most 50"}
             queries:
               Q1:
                 ask: Orders of a person
-                jpql: SELECT o FROM Order o WHERE o.buyer = :person ORDER BY o.placedOn
+                jpql: SELECT o FROM Purchase o WHERE o.buyer = :person ORDER BY o.placedOn
             """;
 
     private TestModels() {}

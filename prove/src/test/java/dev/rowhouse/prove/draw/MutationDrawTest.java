@@ -1,0 +1,110 @@
+package dev.rowhouse.prove.draw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+class MutationDrawTest {
+    private static final String USERS =
+            """
+              leave:
+                ask: A user leaves
+                jpql: DELETE FROM User u WHERE u.username = :user
+              rename:
+                ask: A user is called otherwise
+                jpql: UPDATE User u SET u.username = :newName WHERE u.username = :user
+            """;
+
+    private final Workload workload =
+            TestModels.read(TestModels.FOLLOWERS + TestModels.FOLLOWERS_MUTATIONS + USERS);
+    private final Model model = new Scale(300).apply(workload.model());
+    private final DataGenerator generator = new DataGenerator(model, RandomSource.seeded(3));
+    private final MutationDraw draw = new MutationDraw(model, generator, RandomSource.seeded(4));
+
+    private ConceptualMutation mutation(String name) {
+        return workload.findMutation(name).orElseThrow();
+    }
+
+    @Test
+    void an_insert_takes_a_free_key_and_a_delete_names_what_exists() {
+        Dataset data = generator.generate();
+        for (int i = 0; i < 50; i++) {
+            Bindings follow = draw.next(data, mutation("follow"), Misses.NONE).orElseThrow();
+            Dataset more = MutationEvaluator.apply(data, mutation("follow"), follow);
+            assertThat(more.size()).isEqualTo(data.size() + 1);
+            Bindings unfollow = draw.next(more, mutation("unfollow"), Misses.NONE).orElseThrow();
+            Dataset less = MutationEvaluator.apply(more, mutation("unfollow"), unfollow);
+            assertThat(less.size()).isEqualTo(data.size());
+            data = less;
+        }
+    }
+
+    @Test
+    void nobody_leaves_whom_others_refer_to() {
+        Dataset data = generator.generate();
+        for (int i = 0; i < 20; i++) {
+            for (String name : new String[] {"leave", "rename"}) {
+                Dataset before = data;
+                data =
+                        draw.next(before, mutation(name), Misses.NONE)
+                                .map(bindings ->
+                                        MutationEvaluator.apply(before, mutation(name), bindings))
+                                .orElse(before);
+                assertThat(data.withoutDangling()).isSameAs(data);
+            }
+        }
+    }
+
+    @Test
+    void what_was_removed_may_come_back() {
+        Dataset data = generator.generate();
+        var gone = data.instances("Follow").iterator().next();
+        Dataset less = data.minus("Follow", List.of(gone.key(model)));
+        boolean isBack = false;
+        for (int i = 0; i < 20 && !isBack; i++) {
+            draw.remember(gone);
+            Bindings again = draw.next(less, mutation("follow"), Misses.NONE).orElseThrow();
+            Dataset more = MutationEvaluator.apply(less, mutation("follow"), again);
+            isBack = more.find("Follow", gone.key(model)).isPresent();
+        }
+
+        assertThat(isBack).isTrue();
+    }
+
+    @Test
+    void only_a_mutation_that_names_the_whole_key_may_miss() {
+        assertThat(
+                        KeyConditions.areAll(
+                                model,
+                                ((ConceptualMutation.Delete) mutation("unfollow")).pattern()))
+                .isTrue();
+        Workload other =
+                TestModels.read(
+                        TestModels.FOLLOWERS
+                                + """
+                                mutations:
+                                  unfollow:
+                                    ask: knowing the time
+                                    jpql: DELETE FROM Follow f WHERE f.follower = :a AND f.followed = :b AND f.since = :since
+                                """);
+        assertThat(
+                        KeyConditions.areAll(
+                                model,
+                                ((ConceptualMutation.Delete) other.mutations().getFirst())
+                                        .pattern()))
+                .isFalse();
+    }
+}
