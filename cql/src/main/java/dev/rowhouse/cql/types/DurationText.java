@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.types;
 
+import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,10 +15,9 @@ import java.util.regex.Pattern;
 /// unit     := 'y' | 'mo' | 'w' | 'd' | 'h' | 'm' | 's' | 'ms' | 'us' | 'µs' | 'ns'       in any case
 /// ```
 final class DurationText {
-    private static final String UNITS = "y|mo|w|d|h|ms|m|s|us|µs|ns";
-    private static final Pattern UNIT =
+    private static final Pattern UNITS =
             Pattern.compile(
-                    "\\G(\\d+)(" + UNITS + ")(?![\\p{Alpha}µ])",
+                    "\\G(\\d+)(y|mo|w|d|h|s|ms|us|µs|ns|m)",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     private static final Pattern ISO =
             Pattern.compile(
@@ -25,191 +26,179 @@ final class DurationText {
     private static final Pattern ISO_ALTERNATIVE =
             Pattern.compile("P(\\d{4})-(\\d{2})-(\\d{2})T(\\d{2}):(\\d{2}):(\\d{2})");
 
-    private static final int MONTHS_OF_YEAR = 12;
-    private static final int DAYS_OF_WEEK = 7;
-    private static final String[] ISO_UNITS = {"y", "mo", "d", "h", "m", "s"};
+    /// The units of the groups of [#ISO] and [#ISO_ALTERNATIVE].
+    private static final Unit[] ISO_UNITS = {
+        Unit.YEAR, Unit.MONTH, Unit.DAY, Unit.HOUR, Unit.MINUTE, Unit.SECOND
+    };
 
     private DurationText() {}
 
     static CqlDuration parse(String text) {
         boolean isNegative = text.startsWith("-");
         String body = isNegative ? text.substring(1) : text;
-        Builder builder = new Builder(text, isNegative);
+        Sum sum = new Sum();
         Matcher weeks = ISO_WEEKS.matcher(body);
         Matcher alternative = ISO_ALTERNATIVE.matcher(body);
         Matcher iso = ISO.matcher(body);
         if (weeks.matches()) {
-            builder.add(weeks.group(1), "w");
+            sum.add(weeks.group(1), Unit.WEEK);
         } else if (alternative.matches()) {
-            builder.addAll(alternative);
-        } else if (body.startsWith("P") && iso.matches()) {
-            builder.addAll(iso);
+            addGroups(sum, alternative);
+        } else if (iso.matches()) {
+            addGroups(sum, iso);
         } else {
-            builder.addUnits(body);
+            addUnits(sum, body);
         }
-        return builder.build();
+        return sum.toDuration(isNegative);
+    }
+
+    private static void addGroups(Sum sum, Matcher groups) {
+        for (int i = 0; i < ISO_UNITS.length; i++) {
+            String digits = groups.group(i + 1);
+            if (digits != null) {
+                sum.add(digits, ISO_UNITS[i]);
+            }
+        }
+    }
+
+    private static void addUnits(Sum sum, String body) {
+        Matcher units = UNITS.matcher(body);
+        int end = 0;
+        while (units.find()) {
+            sum.add(units.group(1), Unit.of(units.group(2)));
+            end = units.end();
+        }
+        if (end == 0 || end != body.length()) {
+            throw new MarshalException("Unable to convert '%s' to a duration".formatted(body));
+        }
     }
 
     static String format(CqlDuration duration) {
-        long nanoseconds =
-                Math.absExact(
-                        duration.nanoseconds() == Long.MIN_VALUE ? 0 : duration.nanoseconds());
-        int months = Math.abs(duration.months());
-        StringBuilder text = new StringBuilder();
-        if (duration.months() < 0 || duration.days() < 0 || duration.nanoseconds() < 0) {
-            text.append('-');
-        }
-        append(text, months / MONTHS_OF_YEAR, "y");
-        append(text, months % MONTHS_OF_YEAR, "mo");
-        append(text, Math.abs(duration.days()), "d");
-        for (Scale scale : Scale.values()) {
-            append(text, nanoseconds / scale.nanoseconds, scale.unit);
-            nanoseconds %= scale.nanoseconds;
-        }
-        return text.isEmpty() ? "0s" : text.toString();
+        boolean isNegative =
+                duration.months() < 0 || duration.days() < 0 || duration.nanoseconds() < 0;
+        StringBuilder text = new StringBuilder(isNegative ? "-" : "");
+        int start = text.length();
+        append(text, duration.months(), Unit.YEAR, Unit.MONTH);
+        append(text, duration.days(), Unit.DAY);
+        append(
+                text,
+                duration.nanoseconds(),
+                Unit.HOUR,
+                Unit.MINUTE,
+                Unit.SECOND,
+                Unit.MILLISECOND,
+                Unit.MICROSECOND,
+                Unit.NANOSECOND);
+        return text.length() == start ? "0s" : text.toString();
     }
 
-    private static void append(StringBuilder text, long number, String unit) {
-        if (number != 0) {
-            text.append(number).append(unit);
+    /// Appends a number split into units; digits without a sign, so that the smallest number has no opposite to overflow into.
+    private static void append(StringBuilder text, long number, Unit... units) {
+        long rest = number;
+        for (Unit unit : units) {
+            long count = rest / unit.size;
+            rest %= unit.size;
+            if (count != 0) {
+                String digits = Long.toString(count);
+                text.append(digits.startsWith("-") ? digits.substring(1) : digits)
+                        .append(unit.symbol);
+            }
         }
     }
 
-    /// The units below a day, largest first.
-    private enum Scale {
-        HOUR("h", 3_600_000_000_000L),
-        MINUTE("m", 60_000_000_000L),
-        SECOND("s", 1_000_000_000L),
-        MILLISECOND("ms", 1_000_000L),
-        MICROSECOND("us", 1_000L),
-        NANOSECOND("ns", 1L);
+    /// The part of a duration that a unit counts for.
+    private enum Part {
+        MONTHS,
+        DAYS,
+        NANOSECONDS
+    }
 
-        private final String unit;
-        private final long nanoseconds;
+    /// The units, largest first.
+    private enum Unit {
+        YEAR("y", "years", Part.MONTHS, 12),
+        MONTH("mo", "months", Part.MONTHS, 1),
+        WEEK("w", "weeks", Part.DAYS, 7),
+        DAY("d", "days", Part.DAYS, 1),
+        HOUR("h", "hours", Part.NANOSECONDS, 3_600_000_000_000L),
+        MINUTE("m", "minutes", Part.NANOSECONDS, 60_000_000_000L),
+        SECOND("s", "seconds", Part.NANOSECONDS, 1_000_000_000L),
+        MILLISECOND("ms", "milliseconds", Part.NANOSECONDS, 1_000_000L),
+        MICROSECOND("us", "microseconds", Part.NANOSECONDS, 1_000L),
+        NANOSECOND("ns", "nanoseconds", Part.NANOSECONDS, 1L);
 
-        Scale(String unit, long nanoseconds) {
-            this.unit = unit;
-            this.nanoseconds = nanoseconds;
+        private final String symbol;
+        private final String plural;
+        private final Part part;
+        private final long size;
+
+        Unit(String symbol, String plural, Part part, long size) {
+            this.symbol = symbol;
+            this.plural = plural;
+            this.part = part;
+            this.size = size;
+        }
+
+        private static Unit of(String symbol) {
+            String lower = symbol.toLowerCase(Locale.ROOT);
+            for (Unit unit : values()) {
+                if (unit.symbol.equals(lower)) {
+                    return unit;
+                }
+            }
+            return MICROSECOND;
         }
     }
 
     /// Adds up the parts of a duration, which must come in descending order of unit.
-    private static final class Builder {
-        private final String text;
-        private final boolean isNegative;
+    private static final class Sum {
         private long months;
         private long days;
         private long nanoseconds;
-        private int lastRank = -1;
+        private Optional<Unit> last = Optional.empty();
 
-        Builder(String text, boolean isNegative) {
-            this.text = text;
-            this.isNegative = isNegative;
-        }
-
-        void addAll(Matcher groups) {
-            for (int i = 0; i < ISO_UNITS.length; i++) {
-                String digits = groups.group(i + 1);
-                if (digits != null) {
-                    add(digits, ISO_UNITS[i]);
-                }
-            }
-        }
-
-        void addUnits(String body) {
-            Matcher units = UNIT.matcher(body);
-            int end = 0;
-            while (units.find()) {
-                add(units.group(1), units.group(2).toLowerCase(java.util.Locale.ROOT));
-                end = units.end();
-            }
-            if (end == 0 || end != body.length()) {
-                throw unconvertible();
-            }
-        }
-
-        void add(String digits, String unit) {
-            long number;
+        private void add(String digits, Unit unit) {
+            last.ifPresent(previous -> requireDescending(previous, unit));
+            last = Optional.of(unit);
+            long amount;
             try {
-                number = Long.parseLong(digits);
-                switch (unit) {
-                    case "y" ->
-                            months =
-                                    Math.addExact(
-                                            months, Math.multiplyExact(number, MONTHS_OF_YEAR));
-                    case "mo" -> months = Math.addExact(months, number);
-                    case "w" ->
-                            days = Math.addExact(days, Math.multiplyExact(number, DAYS_OF_WEEK));
-                    case "d" -> days = Math.addExact(days, number);
-                    default ->
-                            nanoseconds =
-                                    Math.addExact(
-                                            nanoseconds,
-                                            Math.multiplyExact(number, nanosecondsOf(unit)));
+                amount = Math.multiplyExact(Long.parseLong(digits), unit.size);
+                switch (unit.part) {
+                    case MONTHS -> months = requireInt(Math.addExact(months, amount));
+                    case DAYS -> days = requireInt(Math.addExact(days, amount));
+                    case NANOSECONDS -> nanoseconds = Math.addExact(nanoseconds, amount);
                 }
             } catch (ArithmeticException | NumberFormatException e) {
-                throw tooLarge(e);
+                throw new MarshalException(
+                        "Invalid duration. The total number of %s must be less or equal to %s"
+                                .formatted(
+                                        unit.part.name().toLowerCase(Locale.ROOT),
+                                        unit.part == Part.NANOSECONDS
+                                                ? Long.MAX_VALUE
+                                                : Integer.MAX_VALUE),
+                        e);
             }
-            requireDescending(unit);
         }
 
-        private void requireDescending(String unit) {
-            int rank =
-                    java.util.List.of("y", "mo", "w", "d", "h", "m", "s", "ms", "us", "µs", "ns")
-                            .indexOf(unit);
-            if (rank == lastRank) {
+        private static long requireInt(long number) {
+            return Math.toIntExact(number);
+        }
+
+        private static void requireDescending(Unit previous, Unit unit) {
+            if (unit == previous) {
                 throw new MarshalException(
                         "Invalid duration. The %s are specified multiple times"
-                                .formatted(plural(unit)));
+                                .formatted(unit.plural));
             }
-            if (rank < lastRank) {
+            if (unit.compareTo(previous) < 0) {
                 throw new MarshalException(
                         "Invalid duration. The %s should be after %s"
-                                .formatted(plural(unit), plural(unit)));
+                                .formatted(previous.plural, unit.plural));
             }
-            lastRank = rank;
         }
 
-        private static String plural(String unit) {
-            return switch (unit) {
-                case "y" -> "years";
-                case "mo" -> "months";
-                case "w" -> "weeks";
-                case "d" -> "days";
-                case "h" -> "hours";
-                case "m" -> "minutes";
-                case "s" -> "seconds";
-                case "ms" -> "milliseconds";
-                case "ns" -> "nanoseconds";
-                default -> "microseconds";
-            };
-        }
-
-        private static long nanosecondsOf(String unit) {
-            for (Scale scale : Scale.values()) {
-                if (scale.unit.equals(unit)) {
-                    return scale.nanoseconds;
-                }
-            }
-            return Scale.MICROSECOND.nanoseconds;
-        }
-
-        CqlDuration build() {
-            if (months > Integer.MAX_VALUE || days > Integer.MAX_VALUE) {
-                throw tooLarge(new ArithmeticException("more than 2^31 - 1 months or days"));
-            }
+        private CqlDuration toDuration(boolean isNegative) {
             int sign = isNegative ? -1 : 1;
             return new CqlDuration((int) (sign * months), (int) (sign * days), sign * nanoseconds);
-        }
-
-        private MarshalException unconvertible() {
-            return new MarshalException("Unable to convert '%s' to a duration".formatted(text));
-        }
-
-        private MarshalException tooLarge(RuntimeException cause) {
-            return new MarshalException(
-                    "Invalid duration. The total number of its parts is out of range: " + text,
-                    cause);
         }
     }
 }

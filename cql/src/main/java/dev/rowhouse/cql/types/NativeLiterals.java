@@ -136,7 +136,9 @@ final class NativeLiterals {
 
     private static Bytes ascii(String text) {
         if (!text.chars().allMatch(c -> c < 0x80)) {
-            throw new MarshalException("Invalid ASCII character in string literal: " + text);
+            // Cassandra quotes the exception of its encoder here.
+            throw new MarshalException(
+                    "Invalid ASCII character in string literal: java.nio.charset.UnmappableCharacterException: Input length = 1");
         }
         return Bytes.utf8(text);
     }
@@ -200,18 +202,14 @@ final class NativeLiterals {
     static String print(NativeType type, Bytes value) {
         return switch (type) {
             case ASCII, TEXT -> Identifiers.quoteText(value.toUtf8());
-            case DATE, TIME, TIMESTAMP -> {
+            case DATE, TIME -> {
                 String text = format(type, value);
-                // Outside the years that the text form knows the number itself is the constant.
-                boolean isPlain =
-                        text.equals("null")
-                                || text.chars().allMatch(c -> c == '-' || Character.isDigit(c));
-                yield isPlain
-                                && !(type == NativeType.DATE
-                                        && text.length() == 10
-                                        && text.charAt(4) == '-')
-                        ? text
-                        : Identifiers.quoteText(text);
+                yield value.isEmpty() ? text : Identifiers.quoteText(text);
+            }
+            case TIMESTAMP -> {
+                String text = format(type, value);
+                // Outside the years that the text form knows, the number itself is the constant.
+                yield text.endsWith("Z") ? Identifiers.quoteText(text) : text;
             }
             case INET -> value.isEmpty() ? "''" : Identifiers.quoteText(format(type, value));
             default -> format(type, value);

@@ -75,9 +75,10 @@ final class NativeValidation {
     private static void timeuuid(Bytes bytes) {
         emptyOr(16, bytes.length(), "UUID should be 16 or 0 bytes (%d)");
         if (bytes.length() == 16 && (bytes.get(6) & 0xf0) != 0x10) {
+            // Cassandra prints the first digit of the value where it means the version.
             throw new MarshalException(
                     "Invalid version for TimeUUID type: 0x%x"
-                            .formatted((bytes.get(6) & 0xf0) >> 4));
+                            .formatted((bytes.get(0) & 0xf0) >> 4));
         }
     }
 

@@ -47,13 +47,11 @@ final class Packing {
         if (value.length() < 4) {
             throw new MarshalException(tooShort);
         }
-        int count = value.getInt(0);
-        if (count < 0 || (long) count * 4 * partsPerElement > value.length()) {
-            throw new MarshalException("The data cannot be deserialized as a " + what);
-        }
-        Bytes[] parts = new Bytes[count * partsPerElement];
+        // As in Cassandra a negative count is none.
+        long count = (long) Math.max(0, value.getInt(0)) * partsPerElement;
+        List<Bytes> parts = new ArrayList<>((int) Math.min(count, value.length() / 4));
         int position = 4;
-        for (int i = 0; i < parts.length; i++) {
+        for (long i = 0; i < count; i++) {
             if (position + 4 > value.length()) {
                 throw new MarshalException(tooShort);
             }
@@ -64,13 +62,13 @@ final class Packing {
             if (length > value.length() - position - 4) {
                 throw new MarshalException(tooShort);
             }
-            parts[i] = value.slice(position + 4, length);
+            parts.add(value.slice(position + 4, length));
             position += 4 + length;
         }
         if (position != value.length()) {
             throw new MarshalException("Unexpected extraneous bytes after " + what + " value");
         }
-        return Collections.unmodifiableList(Arrays.asList(parts));
+        return Collections.unmodifiableList(parts);
     }
 
     static List<Bytes> serializeAll(CqlType element, Collection<?> values) {
@@ -168,16 +166,20 @@ final class Packing {
         List<@Nullable Bytes> fields = new ArrayList<>(count);
         int position = 0;
         while (position < value.length()) {
-            if (fields.size() == count) {
+            int index = fields.size();
+            if (index == count) {
                 throw new MarshalException(
-                        "Expected %d %s for %s column, but got more"
-                                .formatted(count, count == 1 ? "value" : "values", type.cql()));
+                        "Invalid remaining data after end of %s value"
+                                .formatted(type instanceof UserType ? "UDT" : "tuple"));
             }
-            int length = value.length() - position < 4 ? Integer.MAX_VALUE : value.getInt(position);
+            if (value.length() - position < 4) {
+                throw new MarshalException(
+                        "Not enough bytes to read size of " + ordinal(type, index));
+            }
+            int length = value.getInt(position);
             position += 4;
             if (length > value.length() - position) {
-                throw new MarshalException(
-                        "Not enough bytes to read %dth component".formatted(fields.size()));
+                throw new MarshalException("Not enough bytes to read " + ordinal(type, index));
             }
             fields.add(length < 0 ? null : value.slice(position, length));
             position += Math.max(0, length);
@@ -186,6 +188,12 @@ final class Packing {
             fields.add(null);
         }
         return Collections.unmodifiableList(fields);
+    }
+
+    private static String ordinal(CqlType type, int index) {
+        return type instanceof UserType user
+                ? index + "th field " + user.fieldNames().get(index)
+                : index + "th component";
     }
 
     static List<@Nullable Bytes> serializeFields(

@@ -10,10 +10,12 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +25,8 @@ import java.util.regex.Pattern;
 /// Dates, times and timestamps as texts.
 ///
 /// ```
-/// timestamp := milliseconds | date (('T' | ' ') time)? zone?
-/// date      := days since -2^31 | yyyy-mm-dd
+/// timestamp := milliseconds | yyyy-mm-dd zone? | y-m-d ('T' | ' ') h:m(':'s('.' fraction)?)? zone?
+/// date      := days, 2^31 is 1970-01-01 | yyyy-mm-dd
 /// time      := nanoseconds | hh:mm:ss('.' fraction)?
 /// zone      := 'Z' | ('+' | '-') hh(':'? mm)? | ' ' name
 /// ```
@@ -32,11 +34,14 @@ import java.util.regex.Pattern;
 /// A timestamp without a zone is taken as UTC. (Cassandra takes it in the zone of the server, which is UTC wherever it is well set up.)
 final class TimeText {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
+    private static final String ZONE = "(?: ?(Z|[+-]\\d{2}(?::?\\d{2})?)| (\\p{Alpha}.*))?";
     private static final Pattern TIMESTAMP =
             Pattern.compile(
-                    "(\\d+)-(\\d{1,2})-(\\d{1,2})"
-                            + "(?:[T ](\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.(\\d{1,9}))?)?)?"
-                            + "(?: ?(Z|[+-]\\d{2}(?::?\\d{2})?)| (\\p{Alpha}.*))?");
+                    "(\\d{1,9})-(\\d{1,2})-(\\d{1,2})"
+                            + "[T ](\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:\\.(\\d{1,9}))?)?"
+                            + ZONE);
+    private static final Pattern DAY =
+            Pattern.compile("(\\d{4}|[+-]\\d{4,9})-(\\d{2})-(\\d{2})()()()()" + ZONE);
     private static final Pattern TIME =
             Pattern.compile("(\\d{1,2}):(\\d{1,2}):(\\d{1,2})(?:\\.(\\d{1,9}))?");
     private static final LocalDate DATE_MIN = LocalDate.ofEpochDay(Integer.MIN_VALUE);
@@ -64,9 +69,13 @@ final class TimeText {
             }
         }
         try {
-            Matcher parts = TIMESTAMP.matcher(text);
-            if (parts.matches()) {
-                return Bytes.ofLong(millis(parts));
+            Matcher timestamp = TIMESTAMP.matcher(text);
+            Matcher day = DAY.matcher(text);
+            if (timestamp.matches()) {
+                return Bytes.ofLong(millis(timestamp));
+            }
+            if (day.matches()) {
+                return Bytes.ofLong(millis(day));
             }
         } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
             throw unparsable(text, e);
@@ -84,7 +93,10 @@ final class TimeText {
     }
 
     private static long millis(Matcher parts) {
-        LocalDate date = LocalDate.of(number(parts, 1), number(parts, 2), number(parts, 3));
+        YearMonth month = YearMonth.of(number(parts, 1), number(parts, 2));
+        int day = ChronoField.DAY_OF_MONTH.checkValidIntValue(number(parts, 3));
+        // A day after the last of its month is taken as the last.
+        LocalDate date = month.atDay(Math.min(day, month.lengthOfMonth()));
         LocalTime time =
                 LocalTime.of(number(parts, 4), number(parts, 5), number(parts, 6))
                         .plusNanos(nanos(parts.group(7)));
@@ -96,11 +108,13 @@ final class TimeText {
 
     private static int number(Matcher parts, int group) {
         String digits = parts.group(group);
-        return digits == null ? 0 : Integer.parseInt(digits);
+        return digits == null || digits.isEmpty() ? 0 : Integer.parseInt(digits);
     }
 
     private static long nanos(@Nullable String fraction) {
-        return fraction == null ? 0 : Long.parseLong((fraction + "00000000").substring(0, 9));
+        return fraction == null || fraction.isEmpty()
+                ? 0
+                : Long.parseLong((fraction + "00000000").substring(0, 9));
     }
 
     private static ZoneId zone(@Nullable String offset, @Nullable String name) {
@@ -141,11 +155,12 @@ final class TimeText {
         }
         if (date.isBefore(DATE_MIN)) {
             throw new MarshalException(
-                    "Input date %s is less than min supported date %s".formatted(text, DATE_MIN));
+                    "Input date %s is less than min supported date %sT00:00Z"
+                            .formatted(text, DATE_MIN));
         }
         if (date.isAfter(DATE_MAX)) {
             throw new MarshalException(
-                    "Input date %s is greater than max supported date %s"
+                    "Input date %s is greater than max supported date %sT00:00Z"
                             .formatted(text, DATE_MAX));
         }
         return NativeCodec.date(date);
@@ -189,11 +204,10 @@ final class TimeText {
         throw new MarshalException(message);
     }
 
-    /// A date as `yyyy-mm-dd`, or as its number when the year has not four digits.
+    /// A date as `yyyy-mm-dd`; a year of more than four digits has a sign.
     static String formatDate(Bytes value) {
         long days = value.getInt(0) & 0xffffffffL;
-        LocalDate date = LocalDate.ofEpochDay(days - NativeCodec.EPOCH_DAY);
-        return isFourDigitYear(date) ? date.toString() : Long.toString(days);
+        return LocalDate.ofEpochDay(days - NativeCodec.EPOCH_DAY).toString();
     }
 
     static String formatTime(LocalTime time) {
@@ -203,11 +217,8 @@ final class TimeText {
     /// A timestamp as `yyyy-mm-ddThh:mm:ss.mmmZ`, or as its number when the year has not four digits.
     static String formatTimestamp(long millis) {
         Instant instant = Instant.ofEpochMilli(millis);
-        boolean isText = isFourDigitYear(LocalDate.ofInstant(instant, ZoneOffset.UTC));
+        int year = LocalDate.ofInstant(instant, ZoneOffset.UTC).getYear();
+        boolean isText = year >= 0 && year <= 9999;
         return isText ? TIMESTAMP_FORMAT.format(instant) : Long.toString(millis);
-    }
-
-    private static boolean isFourDigitYear(LocalDate date) {
-        return date.getYear() >= 0 && date.getYear() <= 9999;
     }
 }
