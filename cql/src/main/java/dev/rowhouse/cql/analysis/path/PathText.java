@@ -3,7 +3,6 @@ package dev.rowhouse.cql.analysis.path;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.types.Identifiers;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -140,11 +139,7 @@ final class PathText {
     }
 
     private static String tableName(TableMetadata table) {
-        String name =
-                Identifiers.quoteIfNeeded(table.keyspace())
-                        + "."
-                        + Identifiers.quoteIfNeeded(table.name());
-        return table.isView() ? name + " (materialized view)" : name;
+        return table.isView() ? table.cql() + " (materialized view)" : table.cql();
     }
 
     private static String join(List<?> parts) {

@@ -1,0 +1,136 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.path.IndexLookup;
+import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.IndexMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What the indexes of a table can find.
+///
+/// A secondary index finds rows by one value: of a column, or among the elements, keys or entries of a collection. Storage-attached indexes
+/// find ranges of numbers and times as well, and several of them work together.
+///
+/// @param table the table
+record IndexSupport(TableMetadata table) {
+    /// Whether some index serves some of the restrictions.
+    boolean servesAny(List<Restriction> restrictions) {
+        return filtersIfPossible(restrictions).stream()
+                .anyMatch(filter ->
+                        table.indexes().values().stream().anyMatch(index -> serves(index, filter)));
+    }
+
+    /// Whether one secondary index, or the storage-attached indexes together, serve all restrictions.
+    boolean servesAll(List<Restriction> restrictions) {
+        List<RowFilter> filters = filtersIfPossible(restrictions);
+        boolean isExpressible = restrictions.stream().noneMatch(IndexSupport::isInexpressible);
+        return isExpressible
+                && (filters.stream().allMatch(filter -> attachedIndex(filter).isPresent())
+                        || table.indexes().values().stream()
+                                .anyMatch(index -> servesAlone(index, filters)));
+    }
+
+    /// A secondary index answers one question at a time.
+    private static boolean servesAlone(IndexMetadata index, List<RowFilter> filters) {
+        return !index.isStorageAttached()
+                && filters.size() == 1
+                && serves(index, filters.getFirst());
+    }
+
+    /// The indexes that find rows for some filters: all storage-attached indexes that can, or else the first secondary index.
+    List<IndexLookup> choose(List<RowFilter> filters) {
+        List<IndexLookup> attached = new ArrayList<>();
+        for (RowFilter filter : filters) {
+            attachedIndex(filter).ifPresent(index -> attached.add(new IndexLookup(index, filter)));
+        }
+        if (!attached.isEmpty()) {
+            return attached;
+        }
+        for (RowFilter filter : filters) {
+            for (IndexMetadata index : table.indexes().values()) {
+                if (serves(index, filter)) {
+                    return List.of(new IndexLookup(index, filter));
+                }
+            }
+        }
+        return List.of();
+    }
+
+    private Optional<IndexMetadata> attachedIndex(RowFilter filter) {
+        return table.indexes().values().stream()
+                .filter(index -> index.isStorageAttached() && serves(index, filter))
+                .findFirst();
+    }
+
+    /// Ranges of tuples and choices of tuples can be asked of no index.
+    private static boolean isInexpressible(Restriction restriction) {
+        return restriction instanceof Restriction.OfValue value
+                && value.isTuple()
+                && !value.isEqual();
+    }
+
+    private static List<RowFilter> filtersIfPossible(List<Restriction> restrictions) {
+        return RowFilters.of(
+                restrictions.stream()
+                        .filter(restriction -> !isInexpressible(restriction))
+                        .toList());
+    }
+
+    private static boolean serves(IndexMetadata index, RowFilter filter) {
+        ColumnMetadata column = filter.column();
+        if (!index.column().equals(column.name())
+                || index.isCustom() && !index.isStorageAttached()) {
+            return false;
+        }
+        return switch (filter) {
+            case RowFilter.OneOf _ -> false;
+            case RowFilter.MapEntry _ -> index.target() == IndexMetadata.Target.ENTRIES;
+            case RowFilter.Comparison comparison ->
+                    serves(index, comparison.operator(), column.type());
+        };
+    }
+
+    private static boolean serves(IndexMetadata index, RelationOperator operator, CqlType type) {
+        return switch (index.target()) {
+            case SIMPLE ->
+                    !type.isCollection()
+                            && (operator == RelationOperator.EQ
+                                    || operator.isSlice()
+                                            && index.isStorageAttached()
+                                            && isOrdered(type));
+            case VALUES -> operator == RelationOperator.CONTAINS;
+            case KEYS -> operator == RelationOperator.CONTAINS_KEY;
+            case ENTRIES -> false;
+            case FULL -> operator == RelationOperator.EQ;
+        };
+    }
+
+    /// Whether a storage-attached index keeps values of a type in an order that ranges can be read from.
+    private static boolean isOrdered(CqlType type) {
+        return type instanceof NativeType nativeType
+                && switch (nativeType) {
+                    case TINYINT,
+                            SMALLINT,
+                            INT,
+                            BIGINT,
+                            VARINT,
+                            DECIMAL,
+                            FLOAT,
+                            DOUBLE,
+                            DATE,
+                            TIME,
+                            TIMESTAMP,
+                            TIMEUUID,
+                            INET ->
+                            true;
+                    case ASCII, TEXT, BLOB, BOOLEAN, COUNTER, DURATION, EMPTY, UUID -> false;
+                };
+    }
+}

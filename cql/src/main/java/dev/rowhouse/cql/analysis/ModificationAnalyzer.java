@@ -1,0 +1,353 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.BoundModification.Kind;
+import dev.rowhouse.cql.analysis.bound.ColumnCondition;
+import dev.rowhouse.cql.analysis.bound.ColumnOperation;
+import dev.rowhouse.cql.analysis.bound.Precondition;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.path.WritePath;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.Condition;
+import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.Insert;
+import dev.rowhouse.cql.syntax.tree.InsertJson;
+import dev.rowhouse.cql.syntax.tree.Modification;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.cql.types.NativeType;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Analyses INSERT, UPDATE and DELETE. The steps are in Cassandra's order, so that of several errors the one it would give is given.
+final class ModificationAnalyzer {
+    private final Modification statement;
+    private final TableMetadata table;
+    private final BindVariables variables;
+    private final TermBinder terms;
+
+    /// @param variables those of the statement, or of the batch it is part of
+    ModificationAnalyzer(Modification statement, Scope scope, BindVariables variables) {
+        this.statement = statement;
+        this.table = scope.table();
+        this.variables = variables;
+        this.terms = new TermBinder(scope, variables, TermBinder.Place.VALUES);
+    }
+
+    BoundModification analyze() {
+        try {
+            return modification();
+        } catch (CqlException e) {
+            throw Failures.placed(e, statement.span());
+        }
+    }
+
+    private BoundModification modification() {
+        List<Integer> before = variables.indices();
+        Optional<BoundTerm> timestamp =
+                statement
+                        .using()
+                        .timestamp()
+                        .map(term -> terms.bindNumber(term, "[timestamp]", NativeType.BIGINT));
+        Optional<BoundTerm> timeToLive =
+                statement
+                        .using()
+                        .timeToLive()
+                        .map(term -> terms.bindNumber(term, "[ttl]", NativeType.INT));
+        Precondition precondition =
+                switch (statement) {
+                    case Insert insert -> ifNotExists(insert.ifNotExists());
+                    case InsertJson insert -> ifNotExists(insert.ifNotExists());
+                    case Update update -> precondition(update.ifExists(), update.conditions());
+                    case Delete delete -> precondition(delete.ifExists(), delete.conditions());
+                };
+        Change change =
+                switch (statement) {
+                    case Insert insert -> insert(insert, precondition);
+                    case InsertJson insert -> insertJson(insert);
+                    case Update update -> update(update, precondition);
+                    case Delete delete -> delete(delete, precondition);
+                };
+        checkAttributes(precondition, timestamp, timeToLive);
+        WritePath path =
+                new WritePath(
+                        table,
+                        change.partitions(),
+                        change.clustering(),
+                        change.extent(),
+                        reads(precondition, change));
+        return new BoundModification(
+                change.kind(),
+                path,
+                change.operations(),
+                precondition,
+                timestamp,
+                timeToLive,
+                variables.variablesExcept(before),
+                variables.partitionKeyVariables(table));
+    }
+
+    /// What a statement does where, before it is known under which conditions.
+    private record Change(
+            Kind kind,
+            PartitionAccess partitions,
+            List<KeyRestriction> clustering,
+            WritePath.Extent extent,
+            List<ColumnOperation> operations) {}
+
+    private static Precondition ifNotExists(boolean isConditional) {
+        return isConditional ? new Precondition.IfNotExists() : new Precondition.None();
+    }
+
+    private Precondition precondition(boolean ifExists, List<Condition> conditions) {
+        if (ifExists) {
+            return new Precondition.IfExists();
+        }
+        if (conditions.isEmpty()) {
+            return new Precondition.None();
+        }
+        if (statement.using().timestamp().isPresent()) {
+            throw CqlException.invalid("Cannot provide custom timestamp for conditional updates");
+        }
+        ConditionBinder binder = new ConditionBinder(terms);
+        return new Precondition.If(conditions.stream().map(binder::bind).toList());
+    }
+
+    private Change insert(Insert insert, Precondition precondition) {
+        if (table.isCounter()) {
+            throw counterInsert();
+        }
+        if (insert.columns().isEmpty()) {
+            throw CqlException.invalid("No columns provided to INSERT");
+        }
+        if (insert.columns().size() != insert.values().size()) {
+            throw CqlException.invalid("Unmatched column names/values");
+        }
+        if (new HashSet<>(insert.columns()).size() < insert.columns().size()) {
+            throw CqlException.invalid("The column names contains duplicates");
+        }
+        OperationBinder binder = new OperationBinder(terms);
+        List<ColumnOperation> operations = new ArrayList<>();
+        RestrictionSet key = RestrictionSet.EMPTY;
+        RestrictionSet clustering = RestrictionSet.EMPTY;
+        for (int i = 0; i < insert.columns().size(); i++) {
+            Name name = insert.columns().get(i);
+            ColumnMetadata column = terms.scope().column(name);
+            if (!column.isPrimaryKey()) {
+                operations.add(binder.setValue(column, insert.values().get(i)));
+                continue;
+            }
+            Restriction value =
+                    new Restriction.OfValue(
+                            new KeyRestriction.Equal(
+                                    List.of(column),
+                                    List.of(
+                                            terms.bind(
+                                                    insert.values().get(i),
+                                                    Receiver.of(table, column)))),
+                            false);
+            if (column.isPartitionKey()) {
+                key = key.with(value);
+            } else {
+                clustering = clustering.with(value);
+            }
+        }
+        WhereClause where =
+                new WhereClause(table, key, Optional.empty(), clustering, RestrictionSet.EMPTY);
+        boolean isStatic = clustering.isEmpty() && appliesOnlyToStatic(operations, precondition);
+        WriteTarget.checkRows(where, isStatic, Kind.INSERT);
+        return new Change(
+                Kind.INSERT,
+                KeyAccess.partitions(where),
+                KeyAccess.restrictions(where.clusteringPrefix()),
+                extent(operations, isStatic),
+                operations);
+    }
+
+    private static CqlException counterInsert() {
+        return CqlException.invalid(
+                "INSERT statements are not allowed on counter tables, use UPDATE instead");
+    }
+
+    private Change insertJson(InsertJson insert) {
+        if (table.isCounter()) {
+            throw counterInsert();
+        }
+        BoundTerm json =
+                terms.bind(insert.json(), Receiver.named(table, "[json]", NativeType.TEXT));
+        boolean isUnset = insert.absent() == InsertJson.AbsentColumns.UNSET;
+        List<BoundTerm> key = new ArrayList<>();
+        List<KeyRestriction> clustering = new ArrayList<>();
+        List<ColumnOperation> operations = new ArrayList<>();
+        for (ColumnMetadata column : table.columns()) {
+            BoundTerm member = new BoundTerm.JsonMember(json, column, isUnset);
+            switch (column.kind()) {
+                case PARTITION_KEY -> key.add(member);
+                case CLUSTERING ->
+                        clustering.add(new KeyRestriction.Equal(List.of(column), List.of(member)));
+                case STATIC, REGULAR ->
+                        operations.add(new ColumnOperation.SetValue(column, member));
+            }
+        }
+        return new Change(
+                Kind.INSERT,
+                new PartitionAccess.Point(key),
+                clustering,
+                extent(operations, false),
+                operations);
+    }
+
+    private Change update(Update update, Precondition precondition) {
+        OperationBinder binder = new OperationBinder(terms);
+        List<ColumnOperation> operations =
+                update.assignments().stream().map(binder::assign).toList();
+        boolean isStatic = appliesOnlyToStatic(operations, precondition);
+        WhereClause where =
+                WhereClause.bind(update.where(), terms, WhereClause.Filtering.FORBIDDEN);
+        WriteTarget.checkRows(where, isStatic, Kind.UPDATE);
+        checkConditional(where, precondition, "updates");
+        return new Change(
+                Kind.UPDATE,
+                KeyAccess.partitions(where),
+                KeyAccess.restrictions(where.clusteringPrefix()),
+                extent(operations, isStatic),
+                operations);
+    }
+
+    private Change delete(Delete delete, Precondition precondition) {
+        OperationBinder binder = new OperationBinder(terms);
+        List<ColumnOperation> operations = delete.targets().stream().map(binder::delete).toList();
+        boolean isStatic = appliesOnlyToStatic(operations, precondition);
+        WhereClause where =
+                WhereClause.bind(delete.where(), terms, WhereClause.Filtering.FORBIDDEN);
+        WriteTarget.checkRanges(where, isStatic);
+        if (precondition.isConditional()) {
+            checkConditionalDelete(where, operations, precondition);
+        }
+        checkConditional(where, precondition, "deletions");
+        boolean isByRowKey = where.missingClustering().isEmpty() && !where.clustering().hasSlice();
+        if (!isByRowKey && operations.stream().anyMatch(o -> !o.column().isStatic())) {
+            throw CqlException.invalid("Range deletions are not supported for specific columns");
+        }
+        WritePath.Extent extent = extent(operations, isStatic);
+        if (operations.isEmpty()) {
+            extent =
+                    where.clustering().isEmpty() && !table.clustering().isEmpty()
+                            ? WritePath.Extent.PARTITION
+                            : isByRowKey ? deletedRows() : WritePath.Extent.ROW_RANGE;
+        }
+        return new Change(
+                Kind.DELETE,
+                KeyAccess.partitions(where),
+                KeyAccess.restrictions(where.clusteringPrefix()),
+                extent,
+                operations);
+    }
+
+    /// Without clustering columns the row is the partition.
+    private WritePath.Extent deletedRows() {
+        return table.clustering().isEmpty() ? WritePath.Extent.PARTITION : WritePath.Extent.ROWS;
+    }
+
+    private void checkConditionalDelete(
+            WhereClause where, List<ColumnOperation> operations, Precondition precondition) {
+        boolean isByRowKey = where.missingClustering().isEmpty() && !where.clustering().hasSlice();
+        if (isByRowKey) {
+            return;
+        }
+        String rule =
+                "DELETE statements must restrict all PRIMARY KEY columns with equality relations in order to ";
+        if (operations.isEmpty() || operations.stream().anyMatch(o -> !o.column().isStatic())) {
+            throw CqlException.invalid(rule + "delete non static columns");
+        }
+        if (precondition instanceof Precondition.If conditional
+                && conditional.conditions().stream().anyMatch(c -> !c.column().isStatic())) {
+            throw CqlException.invalid(rule + "use IF condition on non static columns");
+        }
+    }
+
+    private static void checkConditional(
+            WhereClause where, Precondition precondition, String what) {
+        if (!precondition.isConditional()) {
+            return;
+        }
+        if (where.partition().hasIn()) {
+            throw CqlException.invalid(
+                    "IN on the partition key is not supported with conditional %s", what);
+        }
+        if (where.clustering().hasIn()) {
+            throw CqlException.invalid(
+                    "IN on the clustering key columns is not supported with conditional %s", what);
+        }
+    }
+
+    private static boolean appliesOnlyToStatic(
+            List<ColumnOperation> operations, Precondition precondition) {
+        boolean isOnStatic =
+                !operations.isEmpty() && operations.stream().allMatch(o -> o.column().isStatic());
+        boolean isConditionOnStatic =
+                !(precondition instanceof Precondition.If conditional)
+                        || conditional.conditions().stream()
+                                .map(ColumnCondition::column)
+                                .allMatch(ColumnMetadata::isStatic);
+        return isOnStatic && isConditionOnStatic;
+    }
+
+    private static WritePath.Extent extent(List<ColumnOperation> operations, boolean isStatic) {
+        if (isStatic) {
+            return WritePath.Extent.STATIC_ROW;
+        }
+        return operations.stream().anyMatch(operation -> operation.column().isStatic())
+                ? WritePath.Extent.ROWS_AND_STATIC_ROW
+                : WritePath.Extent.ROWS;
+    }
+
+    private void checkAttributes(
+            Precondition precondition,
+            Optional<BoundTerm> timestamp,
+            Optional<BoundTerm> timeToLive) {
+        if (precondition.isConditional()) {
+            if (table.isCounter()) {
+                throw CqlException.invalid(
+                        "Conditional updates are not supported on counter tables");
+            }
+            if (timestamp.isPresent()) {
+                throw CqlException.invalid(
+                        "Cannot provide custom timestamp for conditional updates");
+            }
+        }
+        if (table.isCounter() && timestamp.isPresent()) {
+            throw CqlException.invalid("Cannot provide custom timestamp for counter updates");
+        }
+        if (table.isCounter() && timeToLive.isPresent()) {
+            throw CqlException.invalid("Cannot provide custom TTL for counter updates");
+        }
+        if (table.isView()) {
+            throw CqlException.invalid("Cannot directly modify a materialized view");
+        }
+        if (timeToLive.isPresent() && timeToLive.get() instanceof BoundTerm.Constant constant) {
+            TimeToLive.check(constant.value().getInt(0));
+        }
+    }
+
+    private List<WritePath.ReadReason> reads(Precondition precondition, Change change) {
+        List<WritePath.ReadReason> reasons = new ArrayList<>();
+        if (precondition.isConditional()) {
+            reasons.add(WritePath.ReadReason.CONDITION);
+        }
+        if (table.isCounter() && change.kind() == Kind.UPDATE) {
+            reasons.add(WritePath.ReadReason.COUNTER);
+        }
+        if (change.operations().stream().anyMatch(ColumnOperation::needsRead)) {
+            reasons.add(WritePath.ReadReason.LIST);
+        }
+        return reasons;
+    }
+}

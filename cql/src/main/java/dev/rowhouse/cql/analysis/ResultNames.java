@@ -1,0 +1,25 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.function.NativeFunction;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+/// The names of result columns without alias: what was written, with functions in lower case and with their keyspace.
+final class ResultNames {
+    private ResultNames() {}
+
+    static String of(Term term, BoundTerm bound, Scope scope) {
+        if (bound instanceof BoundTerm.Call call
+                && call.function().function() == NativeFunction.COUNT_ROWS) {
+            return "count";
+        }
+        // A conversion to the type a value has already leaves no trace.
+        boolean isConverted =
+                bound instanceof BoundTerm.Call call
+                        && call.function().function() == NativeFunction.CAST;
+        if (term instanceof Term.Cast cast && !isConverted) {
+            return of(cast.operand(), bound, scope);
+        }
+        return TermText.forResults(scope.keyspace()).of(term);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.path.KeyBound;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.KeyValues;
+import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Turns restrictions into what is checked row by row, or asked of an index.
+final class RowFilters {
+    private RowFilters() {}
+
+    static List<RowFilter> of(List<Restriction> restrictions) {
+        List<RowFilter> filters = new ArrayList<>();
+        restrictions.forEach(restriction -> filters.addAll(of(restriction)));
+        return filters;
+    }
+
+    private static List<RowFilter> of(Restriction restriction) {
+        return switch (restriction) {
+            case Restriction.OfContent content -> {
+                content.filters().forEach(RowFilters::checkNotNull);
+                yield content.filters();
+            }
+            case Restriction.OfValue value ->
+                    switch (value.restriction()) {
+                        case KeyRestriction.Equal equal -> equal(equal);
+                        case KeyRestriction.OneOf oneOf -> List.of(oneOf(oneOf));
+                        case KeyRestriction.Between between -> between(between, value.isTuple());
+                    };
+            case Restriction.OfToken _ ->
+                    throw new IllegalArgumentException("tokens are not filtered by row");
+        };
+    }
+
+    private static List<RowFilter> equal(KeyRestriction.Equal equal) {
+        List<RowFilter> filters = new ArrayList<>();
+        for (int i = 0; i < equal.columns().size(); i++) {
+            filters.add(
+                    comparison(equal.columns().get(i), RelationOperator.EQ, equal.values().get(i)));
+        }
+        return filters;
+    }
+
+    private static RowFilter oneOf(KeyRestriction.OneOf oneOf) {
+        if (oneOf.columns().size() > 1) {
+            throw CqlException.invalid("Multicolumn IN filters are not supported");
+        }
+        ColumnMetadata column = oneOf.columns().getFirst();
+        if (oneOf.values() instanceof KeyValues.Listed listed) {
+            listed.alternatives().forEach(terms -> checkNotNull(column, terms.getFirst()));
+        }
+        return new RowFilter.OneOf(column, oneOf.values());
+    }
+
+    private static List<RowFilter> between(KeyRestriction.Between between, boolean isTuple) {
+        if (isTuple) {
+            throw CqlException.invalid(
+                    "Multi-column slice restrictions cannot be used for filtering.");
+        }
+        List<RowFilter> filters = new ArrayList<>();
+        between.lower()
+                .ifPresent(bound ->
+                        filters.add(bound(bound, RelationOperator.GT, RelationOperator.GTE)));
+        between.upper()
+                .ifPresent(bound ->
+                        filters.add(bound(bound, RelationOperator.LT, RelationOperator.LTE)));
+        return filters;
+    }
+
+    private static RowFilter bound(
+            KeyBound bound, RelationOperator exclusive, RelationOperator inclusive) {
+        return comparison(
+                bound.columns().getFirst(),
+                bound.isInclusive() ? inclusive : exclusive,
+                bound.values().getFirst());
+    }
+
+    private static RowFilter comparison(
+            ColumnMetadata column, RelationOperator operator, BoundTerm value) {
+        checkNotNull(column, value);
+        return new RowFilter.Comparison(column, operator, value);
+    }
+
+    private static void checkNotNull(RowFilter filter) {
+        switch (filter) {
+            case RowFilter.Comparison comparison ->
+                    checkNotNull(comparison.column(), comparison.value());
+            case RowFilter.MapEntry entry -> {
+                checkNotNull(entry.column(), entry.key());
+                checkNotNull(entry.column(), entry.value());
+            }
+            case RowFilter.OneOf _ -> {}
+        }
+    }
+
+    private static void checkNotNull(ColumnMetadata column, BoundTerm value) {
+        if (value instanceof BoundTerm.Null) {
+            throw CqlException.invalid("Unsupported null value for column %s", column.name());
+        }
+    }
+}

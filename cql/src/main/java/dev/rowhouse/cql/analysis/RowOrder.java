@@ -1,0 +1,125 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.path.SortKey;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.syntax.tree.Ordering;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// An ORDER BY clause: rows come as they are kept, or the other way round; there is no other order.
+///
+/// @param keys the columns to order by, each once
+/// @param span where the clause stands
+record RowOrder(List<SortKey> keys, Span span) {
+    RowOrder {
+        keys = List.copyOf(keys);
+    }
+
+    static RowOrder of(List<Ordering> orderings, TermBinder terms) {
+        List<SortKey> keys = new ArrayList<>();
+        for (Ordering ordering : orderings) {
+            ColumnMetadata column = terms.scope().column(ordering.column());
+            if (ordering.nearestTo().isPresent()) {
+                throw nearest(ordering, column, terms);
+            }
+            SortKey key = new SortKey(column, ordering.direction());
+            if (keys.stream().noneMatch(earlier -> earlier.column().equals(column))) {
+                keys.add(key);
+            }
+        }
+        return new RowOrder(keys, orderings.isEmpty() ? Span.NONE : orderings.getFirst().span());
+    }
+
+    private static CqlException nearest(
+            Ordering ordering, ColumnMetadata column, TermBinder terms) {
+        terms.bind(ordering.nearestTo().orElseThrow(), Receiver.of(terms.table(), column));
+        boolean isVector =
+                column.type() instanceof VectorType vector && vector.element() == NativeType.FLOAT;
+        if (!isVector) {
+            return Failures.at(
+                    ordering.span(), "ANN ordering is only supported on float vector indexes");
+        }
+        return Failures.at(
+                        ordering.span(), "ANN ordering by vector requires the column to be indexed")
+                .withHint("Rowhouse keeps no vector indexes.");
+    }
+
+    boolean isEmpty() {
+        return keys.isEmpty();
+    }
+
+    /// Whether rows are wanted in the reverse of the order they are kept in.
+    boolean isReversed() {
+        return !keys.isEmpty() && isReversed(keys.getFirst());
+    }
+
+    private static boolean isReversed(SortKey key) {
+        return (key.direction() == SortDirection.DESC) != key.column().isReversed();
+    }
+
+    /// Checks that the order is that of the clustering or its reverse.
+    void check(WhereClause where, RowFinder finder) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        if (finder.usesIndex()) {
+            throw Failures.at(
+                    span, "ORDER BY with 2ndary indexes is not supported, except for ANN queries.");
+        }
+        if (finder.isKeyRange()) {
+            throw Failures.at(
+                            span,
+                            "ORDER BY is only supported when the partition key is restricted by an EQ or an IN.")
+                    .withHint("Rows are in order within a partition, not across partitions.");
+        }
+        List<ColumnMetadata> clustering = where.table().clustering();
+        int position = 0;
+        for (SortKey key : keys) {
+            ColumnMetadata column = key.column();
+            if (!column.isClustering()) {
+                throw Failures.at(
+                                span,
+                                "Order by is currently only supported on the clustered columns of the PRIMARY KEY, got %s",
+                                column.name())
+                        .withHint(
+                                "Rows come in the order they are kept in: make "
+                                        + column.name()
+                                        + " the first clustering column of a table for this"
+                                        + " question.");
+            }
+            if (column.position() < position) {
+                throw wrongOrder(clustering);
+            }
+            for (; position < column.position(); position++) {
+                if (!where.isEqual(clustering.get(position))) {
+                    throw wrongOrder(clustering);
+                }
+            }
+            position++;
+        }
+        if (keys.stream().map(RowOrder::isReversed).distinct().count() > 1) {
+            throw Failures.at(span, "Unsupported order by relation")
+                    .withHint(
+                            "Rows can be read in the order of the clustering, or with all"
+                                    + " directions reversed.");
+        }
+    }
+
+    private CqlException wrongOrder(List<ColumnMetadata> clustering) {
+        return Failures.at(
+                        span,
+                        "Order by currently only supports the ordering of columns following their declared order in the PRIMARY KEY")
+                .withHint(
+                        "Rows are kept in the order of "
+                                + String.join(
+                                        ", ",
+                                        clustering.stream().map(ColumnMetadata::name).toList())
+                                + ".");
+    }
+}

@@ -1,0 +1,205 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.analysis.bound.ResultColumn;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.NativeType;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Analyses SELECT. The steps are in Cassandra's order, so that of several errors the one it would give is given.
+final class SelectAnalyzer {
+    private final Select select;
+    private final Scope scope;
+    private final TableMetadata table;
+    private final BindVariables variables = new BindVariables();
+    private final TermBinder values;
+    private final TermBinder selections;
+
+    SelectAnalyzer(Select select, Scope scope) {
+        this.select = select;
+        this.scope = scope;
+        this.table = scope.table();
+        this.values = new TermBinder(scope, variables, TermBinder.Place.VALUES);
+        this.selections = new TermBinder(scope, variables, TermBinder.Place.SELECTION);
+    }
+
+    BoundSelect analyze() {
+        List<BoundTerm> selected = selected();
+        RowOrder order = RowOrder.of(select.orderBy(), values);
+        WhereClause.Filtering filtering =
+                select.allowFiltering()
+                        ? WhereClause.Filtering.ALLOWED
+                        : WhereClause.Filtering.FORBIDDEN;
+        WhereClause where = WhereClause.bind(select.where(), values, filtering);
+        RowFinder finder =
+                placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selected)));
+        if (select.distinct()) {
+            checkDistinct(where, finder, selected);
+        }
+        Grouping grouping = Grouping.of(select, where, selections);
+        boolean isAggregated =
+                !grouping.isEmpty() || selected.stream().anyMatch(BoundTerm::isAggregated);
+        if (isAggregated && grouping.isEmpty() && select.perPartitionLimit().isPresent()) {
+            throw Failures.at(
+                    select.span(), "PER PARTITION LIMIT is not allowed with aggregate queries.");
+        }
+        order.check(where, finder);
+        finder.checkFiltering(select.span());
+        Optional<BoundTerm> perPartitionLimit =
+                limit(select.perPartitionLimit(), "[per_partition_limit]");
+        Optional<BoundTerm> limit = limit(select.limit(), "[limit]");
+        RowFinder.Lookup lookup = placed(finder::lookup);
+        boolean isSorted = where.partition().hasIn() && !order.isEmpty();
+        AccessPath path =
+                new AccessPath(
+                        table,
+                        placed(finder::partitions),
+                        placed(finder::clustering),
+                        lookup.indexes(),
+                        lookup.filters(),
+                        order.isReversed(),
+                        isSorted ? order.keys() : List.of(),
+                        select.distinct(),
+                        perPartitionLimit,
+                        limit,
+                        grouping.terms(),
+                        isAggregated);
+        return new BoundSelect(
+                path,
+                results(selected),
+                select.isWildcard(),
+                select.json(),
+                variables.variables(),
+                variables.partitionKeyVariables(table),
+                isAggregated ? warnings(where, finder) : List.of());
+    }
+
+    private interface Step<R> {
+        R run();
+    }
+
+    /// An error of a step that knows no place is at the whole statement.
+    private <R> R placed(Step<R> step) {
+        try {
+            return step.run();
+        } catch (CqlException e) {
+            throw Failures.placed(e, select.span());
+        }
+    }
+
+    private List<BoundTerm> selected() {
+        if (select.isWildcard()) {
+            return table.columns().stream()
+                    .map(column -> (BoundTerm) new BoundTerm.Column(column))
+                    .toList();
+        }
+        return select.selectors().stream()
+                .map(selector -> selections.select(selector.expression()))
+                .toList();
+    }
+
+    private boolean selectsOnlyStatic(List<BoundTerm> selected) {
+        Set<ColumnMetadata> columns = columnsOf(selected);
+        return table.hasStaticColumns()
+                && !select.isWildcard()
+                && columns.stream().anyMatch(ColumnMetadata::isStatic)
+                && columns.stream()
+                        .allMatch(column -> column.isPartitionKey() || column.isStatic());
+    }
+
+    private static Set<ColumnMetadata> columnsOf(List<BoundTerm> terms) {
+        Set<ColumnMetadata> columns = new LinkedHashSet<>();
+        for (BoundTerm term : terms) {
+            if (term instanceof BoundTerm.Column column) {
+                columns.add(column.column());
+            }
+            columns.addAll(columnsOf(term.operands()));
+        }
+        return columns;
+    }
+
+    private void checkDistinct(WhereClause where, RowFinder finder, List<BoundTerm> selected) {
+        if (select.perPartitionLimit().isPresent()) {
+            throw Failures.at(
+                    select.span(),
+                    "PER PARTITION LIMIT is not allowed with SELECT DISTINCT queries");
+        }
+        boolean isOnRows = where.others().columns().stream().anyMatch(column -> !column.isStatic());
+        if (!where.clustering().isEmpty() || isOnRows) {
+            throw Failures.at(
+                    select.span(),
+                    "SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.");
+        }
+        Set<ColumnMetadata> columns = columnsOf(selected);
+        for (ColumnMetadata column : columns) {
+            if (!column.isPartitionKey() && !column.isStatic()) {
+                throw Failures.at(
+                        select.span(),
+                        "SELECT DISTINCT queries must only request partition key columns and/or static columns (not %s)",
+                        column.name());
+            }
+        }
+        for (ColumnMetadata column : table.partitionKey()) {
+            if (finder.isKeyRange() && !columns.contains(column)) {
+                throw Failures.at(
+                        select.span(),
+                        "SELECT DISTINCT queries must request all the partition key columns (missing %s)",
+                        column.name());
+            }
+        }
+    }
+
+    private Optional<BoundTerm> limit(Optional<Term> term, String name) {
+        Optional<BoundTerm> bound = term.map(rows -> values.bindNumber(rows, name, NativeType.INT));
+        if (bound.isPresent()
+                && bound.get() instanceof BoundTerm.Constant constant
+                && constant.value().getInt(0) <= 0) {
+            throw Failures.at(term.orElseThrow().span(), "LIMIT must be strictly positive");
+        }
+        return bound;
+    }
+
+    private List<BoundSelect.SelectedTerm> results(List<BoundTerm> selected) {
+        List<BoundSelect.SelectedTerm> results = new ArrayList<>();
+        for (int i = 0; i < selected.size(); i++) {
+            BoundTerm term = selected.get(i);
+            String name =
+                    select.isWildcard()
+                            ? term instanceof BoundTerm.Column column ? column.column().name() : ""
+                            : resultName(select.selectors().get(i), term);
+            results.add(
+                    new BoundSelect.SelectedTerm(
+                            new ResultColumn(table.keyspace(), table.name(), name, term.type()),
+                            term));
+        }
+        return results;
+    }
+
+    private String resultName(Selector selector, BoundTerm term) {
+        if (selector.alias().isPresent()) {
+            return selector.alias().get().text();
+        }
+        return ResultNames.of(selector.expression(), term, scope);
+    }
+
+    private static List<String> warnings(WhereClause where, RowFinder finder) {
+        if (finder.isKeyRange()) {
+            return List.of("Aggregation query used without partition key");
+        }
+        return where.partition().hasIn()
+                ? List.of("Aggregation query used on multiple partition keys (IN restriction)")
+                : List.of();
+    }
+}

@@ -1,0 +1,207 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.cql.types.NativeType;
+
+/// Binds terms: to the receivers that take their values, and in a selection to the columns of the table.
+///
+/// The work is shared with [CollectionBinder], [CallBinder], [ArithmeticBinder] and [CellBinder], one for each kind of term; they
+/// call back for the parts.
+final class TermBinder {
+    private final Scope scope;
+    private final BindVariables variables;
+    private final Place place;
+    private final TermTypes types = new TermTypes(this);
+    private final CollectionBinder collections = new CollectionBinder(this);
+    private final CallBinder calls = new CallBinder(this);
+    private final ArithmeticBinder arithmetic = new ArithmeticBinder(this);
+    private final CellBinder cells = new CellBinder(this);
+
+    /// Where terms stand.
+    enum Place {
+        /// Values to write, compare with or limit by.
+        VALUES,
+        /// What a SELECT returns or groups by.
+        SELECTION
+    }
+
+    TermBinder(Scope scope, BindVariables variables, Place place) {
+        this.scope = scope;
+        this.variables = variables;
+        this.place = place;
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    TableMetadata table() {
+        return scope.table();
+    }
+
+    BindVariables variables() {
+        return variables;
+    }
+
+    boolean isSelection() {
+        return place == Place.SELECTION;
+    }
+
+    TermTypes types() {
+        return types;
+    }
+
+    CallBinder calls() {
+        return calls;
+    }
+
+    ArithmeticBinder arithmetic() {
+        return arithmetic;
+    }
+
+    TermText errorText() {
+        return isSelection()
+                ? TermText.forResults(scope.keyspace())
+                : TermText.forErrors(scope.keyspace());
+    }
+
+    /// Binds a term to what takes its value.
+    ///
+    /// @throws CqlException when the term does not fit, with its place
+    BoundTerm bind(Term term, Receiver receiver) {
+        try {
+            return bindUnplaced(term, receiver);
+        } catch (CqlException e) {
+            throw Failures.placed(e, term.span());
+        }
+    }
+
+    private BoundTerm bindUnplaced(Term term, Receiver receiver) {
+        return switch (term) {
+            case Term.Literal literal -> literal(literal, receiver);
+            case Term.BindMarker marker -> variables.bind(marker, receiver);
+            case Term.FunctionCall call -> calls.bind(call, receiver);
+            case Term.TypeHint hint -> hint(hint, receiver);
+            case Term.ListLiteral list -> collections.list(list, receiver);
+            case Term.SetLiteral set -> collections.set(set, receiver);
+            case Term.MapLiteral map -> collections.map(map, receiver);
+            case Term.TupleLiteral tuple -> collections.tuple(tuple, receiver);
+            case Term.UserTypeLiteral user -> collections.userType(user, receiver);
+            case Term.Arithmetic operation -> arithmetic.bind(operation, receiver);
+            case Term.Negation negation -> arithmetic.bind(negation, receiver);
+            case Term.Cast _,
+                    Term.ColumnReference _,
+                    Term.CountAll _,
+                    Term.CellFunction _,
+                    Term.ElementSelection _,
+                    Term.SliceSelection _,
+                    Term.FieldSelection _ ->
+                    checked(bindKnown(term), term, receiver);
+        };
+    }
+
+    private BoundTerm checked(BoundTerm bound, Term term, Receiver receiver) {
+        if (!types.match(term, receiver.type()).isAssignable()) {
+            throw CqlException.invalid(
+                    "Type error: %s of type %s cannot be assigned to %s of type %s",
+                    errorText().of(term),
+                    bound.type().cql(),
+                    receiver.name(),
+                    receiver.type().cql());
+        }
+        return bound;
+    }
+
+    /// Binds a term whose type is known without a receiver.
+    BoundTerm bindKnown(Term term) {
+        try {
+            return switch (term) {
+                case Term.Cast cast -> calls.cast(cast);
+                case Term.ColumnReference reference ->
+                        new BoundTerm.Column(scope.column(reference.name()));
+                case Term.CountAll _ -> calls.countRows();
+                case Term.CellFunction function -> cells.cellFunction(function);
+                case Term.ElementSelection element -> cells.element(element);
+                case Term.SliceSelection slice -> cells.slice(slice);
+                case Term.FieldSelection field -> cells.field(field);
+                default -> bindNatural(term);
+            };
+        } catch (CqlException e) {
+            throw Failures.placed(e, term.span());
+        }
+    }
+
+    /// Binds an operand or argument to its natural type.
+    private BoundTerm bindNatural(Term term) {
+        CqlType type = types.naturalType(term).orElseThrow(() -> cannotInfer(term));
+        return bind(term, selectionReceiver(type));
+    }
+
+    /// Binds an expression that a SELECT returns.
+    ///
+    /// @throws CqlException when its type does not follow from the expression
+    BoundTerm select(Term term) {
+        CqlType type =
+                types.exactType(term)
+                        .orElseThrow(() -> Failures.placed(cannotInfer(term), term.span()));
+        return bind(term, selectionReceiver(type));
+    }
+
+    /// What takes the value of a marker within a selection.
+    Receiver selectionReceiver(CqlType type) {
+        return Receiver.named(table(), "[selection]", type);
+    }
+
+    private CqlException cannotInfer(Term term) {
+        return CqlException.invalid(
+                "Cannot infer type for term %s in selection clause (try using a cast to force a type)",
+                errorText().of(term));
+    }
+
+    private BoundTerm literal(Term.Literal literal, Receiver receiver) {
+        if (literal.isNull()) {
+            return new BoundTerm.Null(receiver.type());
+        }
+        CqlType type = receiver.type();
+        if (!types.match(literal, type).isAssignable()) {
+            throw CqlException.invalid(
+                    "Invalid %s constant (%s) for \"%s\" of type %s",
+                    literal.kind(), literal.text(), receiver.name(), type.cql());
+        }
+        try {
+            return new BoundTerm.Constant(
+                    type, type.fromLiteral(TermTypes.kind(literal), literal.text()));
+        } catch (MarshalException e) {
+            throw CqlException.invalid(e.message());
+        }
+    }
+
+    private BoundTerm hint(Term.TypeHint hint, Receiver receiver) {
+        CqlType type = scope.type(hint.type());
+        if (!types.match(hint.operand(), type).isAssignable()) {
+            if (isSelection()) {
+                throw CqlException.invalid(
+                        "Cannot assign value %s to %s of type %s",
+                        errorText().of(hint), errorText().of(hint), type.cql());
+            }
+            throw CqlException.invalid(
+                    "Cannot cast value %s to type %s", errorText().of(hint.operand()), hint.type());
+        }
+        if (!types.match(hint, receiver.type()).isAssignable()) {
+            throw CqlException.invalid(
+                    "Cannot assign value %s to %s of type %s",
+                    errorText().of(hint), receiver.name(), receiver.type().cql());
+        }
+        return bind(hint.operand(), receiver.withType(type));
+    }
+
+    /// What a LIMIT or USING takes: an integer literal or a marker.
+    BoundTerm bindNumber(Term term, String name, NativeType type) {
+        return bind(term, Receiver.named(table(), name, type));
+    }
+}

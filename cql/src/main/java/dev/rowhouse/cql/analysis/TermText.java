@@ -1,0 +1,100 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.syntax.tree.RawType;
+import dev.rowhouse.cql.syntax.tree.Term;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Terms as Cassandra writes them: in errors, and as the names of result columns.
+///
+/// The two differ in functions, which result columns name with their keyspace, and in conversions that convert nothing.
+///
+/// @param keyspace the keyspace of the table, which goes before the names of its user-defined types
+/// @param functionPrefix what goes before the names of functions
+record TermText(String keyspace, String functionPrefix) {
+    /// The text for errors.
+    static TermText forErrors(KeyspaceMetadata keyspace) {
+        return new TermText(keyspace.name(), "");
+    }
+
+    /// The text for the names of result columns.
+    static TermText forResults(KeyspaceMetadata keyspace) {
+        return new TermText(keyspace.name(), "system.");
+    }
+
+    String of(Term term) {
+        return switch (term) {
+            case Term.Literal literal -> literal.isNull() ? "NULL" : literal.toString();
+            case Term.BindMarker marker -> marker.toString();
+            case Term.FunctionCall call -> call(call);
+            case Term.Cast cast -> "cast(" + of(cast.operand()) + " as " + cast.type() + ")";
+            case Term.TypeHint hint -> "(" + type(hint.type()) + ")" + of(hint.operand());
+            case Term.ListLiteral list -> list("[", list.elements(), "]");
+            case Term.SetLiteral set -> list("{", set.elements(), "}");
+            case Term.TupleLiteral tuple -> list("(", tuple.components(), ")");
+            case Term.MapLiteral map ->
+                    join(map.entries(), entry -> of(entry.key()) + ": " + of(entry.value()));
+            case Term.UserTypeLiteral user ->
+                    join(user.fields(), field -> field.field() + ": " + of(field.value()));
+            case Term.Arithmetic operation ->
+                    of(operation.left())
+                            + " "
+                            + operation.operator().symbol()
+                            + " "
+                            + of(operation.right());
+            case Term.Negation negation -> "-" + of(negation.operand());
+            case Term.ColumnReference column -> column.name().text();
+            case Term.CountAll _ -> "count";
+            case Term.CellFunction function ->
+                    function.attribute().name().toLowerCase(Locale.ROOT)
+                            + "("
+                            + of(function.target())
+                            + ")";
+            case Term.ElementSelection element ->
+                    of(element.receiver()) + "[" + of(element.key()) + "]";
+            case Term.SliceSelection slice ->
+                    of(slice.receiver())
+                            + "["
+                            + slice.from().map(this::of).orElse("")
+                            + ".."
+                            + slice.to().map(this::of).orElse("")
+                            + "]";
+            case Term.FieldSelection field -> of(field.receiver()) + "." + field.field();
+        };
+    }
+
+    private String call(Term.FunctionCall call) {
+        String keyspaceName =
+                functionPrefix.isEmpty()
+                        ? call.function().keyspace().map(name -> name + ".").orElse("")
+                        : functionPrefix;
+        return keyspaceName + call.function().name() + list("(", call.arguments(), ")");
+    }
+
+    private String list(String open, List<Term> terms, String close) {
+        return terms.stream().map(this::of).collect(Collectors.joining(", ", open, close));
+    }
+
+    private static <P> String join(List<P> parts, Function<P, String> text) {
+        return parts.stream().map(text).collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    private String type(RawType type) {
+        return switch (type) {
+            case RawType.UserDefined user -> keyspace + "." + user.name().name();
+            case RawType.Frozen frozen -> "frozen<" + type(frozen.inner()) + ">";
+            case RawType.Native _,
+                    RawType.ListOf _,
+                    RawType.SetOf _,
+                    RawType.MapOf _,
+                    RawType.TupleOf _,
+                    RawType.VectorOf _,
+                    RawType.Custom _ ->
+                    type.toString();
+        };
+    }
+}

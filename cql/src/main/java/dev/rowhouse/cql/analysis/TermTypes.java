@@ -1,0 +1,278 @@
+package dev.rowhouse.cql.analysis;
+
+import dev.rowhouse.cql.analysis.function.Argument;
+import dev.rowhouse.cql.analysis.function.Match;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.LiteralKind;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What types terms have, and how well they fit others, before they are bound.
+///
+/// A term has an *exact* type when it can be of no other: columns, calls, type hints. A constant has none, but a *natural* one that it
+/// takes where nothing else is wanted: an integer is an `int` if it is small enough. A marker has neither.
+final class TermTypes {
+    private static final BigInteger INT_MAX = BigInteger.valueOf(Integer.MAX_VALUE);
+    private static final BigInteger INT_MIN = BigInteger.valueOf(Integer.MIN_VALUE);
+    private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
+
+    private final TermBinder binder;
+
+    TermTypes(TermBinder binder) {
+        this.binder = binder;
+    }
+
+    /// The kind of a constant in the words of types.
+    static LiteralKind kind(Term.Literal literal) {
+        return switch (literal.kind()) {
+            case STRING -> LiteralKind.STRING;
+            case INTEGER -> LiteralKind.INTEGER;
+            case FLOAT -> LiteralKind.FLOAT;
+            case BOOLEAN -> LiteralKind.BOOLEAN;
+            case DURATION -> LiteralKind.DURATION;
+            case UUID -> LiteralKind.UUID;
+            case HEX -> LiteralKind.HEX;
+            case NULL -> throw new IllegalArgumentException("null is of no kind");
+        };
+    }
+
+    /// The type a term is of; empty for constants, markers and what consists of nothing else.
+    Optional<CqlType> exactType(Term term) {
+        return switch (term) {
+            case Term.Literal _, Term.BindMarker _ -> Optional.empty();
+            case Term.FunctionCall call -> binder.calls().returnType(call, Optional.empty());
+            case Term.TypeHint hint -> Optional.of(binder.scope().type(hint.type()));
+            case Term.ListLiteral list -> exactElement(list.elements()).map(ListType::multiCell);
+            case Term.SetLiteral set -> exactElement(set.elements()).map(SetType::multiCell);
+            case Term.MapLiteral map -> exactMap(map);
+            case Term.TupleLiteral tuple -> exactTuple(tuple);
+            case Term.UserTypeLiteral _ -> Optional.empty();
+            case Term.Arithmetic operation ->
+                    binder.arithmetic().resultType(operation, Optional.empty());
+            case Term.Negation negation -> exactType(negation.operand());
+            case Term.Cast _,
+                    Term.ColumnReference _,
+                    Term.CountAll _,
+                    Term.CellFunction _,
+                    Term.ElementSelection _,
+                    Term.SliceSelection _,
+                    Term.FieldSelection _ ->
+                    Optional.of(binder.bindKnown(term).type());
+        };
+    }
+
+    private Optional<CqlType> exactElement(List<Term> elements) {
+        return elements.stream().map(this::exactType).flatMap(Optional::stream).findFirst();
+    }
+
+    private Optional<CqlType> exactMap(Term.MapLiteral map) {
+        Optional<CqlType> key = exactElement(map.entries().stream().map(e -> e.key()).toList());
+        Optional<CqlType> value = exactElement(map.entries().stream().map(e -> e.value()).toList());
+        return key.flatMap(k -> value.map(v -> MapType.multiCell(k, v)));
+    }
+
+    /// One component in parentheses is just that component.
+    private Optional<CqlType> exactTuple(Term.TupleLiteral tuple) {
+        if (tuple.components().size() == 1) {
+            Term only = tuple.components().getFirst();
+            return only instanceof Term.ColumnReference ? Optional.empty() : exactType(only);
+        }
+        List<CqlType> types = new ArrayList<>();
+        for (Term component : tuple.components()) {
+            Optional<CqlType> type = exactType(component);
+            if (type.isEmpty()) {
+                return Optional.empty();
+            }
+            types.add(type.get());
+        }
+        return Optional.of(new TupleType(types));
+    }
+
+    /// The type of a term as an operand or argument: its exact type, or that of a constant.
+    Optional<CqlType> naturalType(Term term) {
+        return switch (term) {
+            case Term.Literal literal -> literalType(literal);
+            case Term.TupleLiteral tuple when tuple.components().size() == 1 ->
+                    naturalType(tuple.components().getFirst());
+            case Term.Negation negation -> naturalType(negation.operand());
+            case Term.ListLiteral list -> naturalElement(list.elements()).map(ListType::multiCell);
+            case Term.SetLiteral set -> naturalElement(set.elements()).map(SetType::multiCell);
+            default -> exactType(term);
+        };
+    }
+
+    private Optional<CqlType> naturalElement(List<Term> elements) {
+        return elements.isEmpty() ? Optional.empty() : naturalType(elements.getFirst());
+    }
+
+    private static Optional<CqlType> literalType(Term.Literal literal) {
+        return switch (literal.kind()) {
+            case STRING ->
+                    Optional.of(
+                            StandardCharsets.US_ASCII.newEncoder().canEncode(literal.text())
+                                    ? NativeType.ASCII
+                                    : NativeType.TEXT);
+            case INTEGER -> Optional.of(integerType(new BigInteger(literal.text())));
+            case FLOAT -> Optional.of(floatType(literal.text()));
+            case BOOLEAN -> Optional.of(NativeType.BOOLEAN);
+            case DURATION -> Optional.of(NativeType.DURATION);
+            case UUID -> Optional.of(NativeType.UUID);
+            case HEX -> Optional.of(NativeType.BLOB);
+            case NULL -> Optional.empty();
+        };
+    }
+
+    private static NativeType integerType(BigInteger value) {
+        if (value.compareTo(INT_MIN) >= 0 && value.compareTo(INT_MAX) <= 0) {
+            return NativeType.INT;
+        }
+        return value.compareTo(LONG_MIN) >= 0 && value.compareTo(LONG_MAX) <= 0
+                ? NativeType.BIGINT
+                : NativeType.VARINT;
+    }
+
+    private static NativeType floatType(String text) {
+        if (text.endsWith("NaN") || text.endsWith("Infinity")) {
+            return NativeType.DOUBLE;
+        }
+        BigDecimal value = new BigDecimal(text);
+        double asDouble = value.doubleValue();
+        return Double.isFinite(asDouble) && BigDecimal.valueOf(asDouble).compareTo(value) == 0
+                ? NativeType.DOUBLE
+                : NativeType.DECIMAL;
+    }
+
+    /// How well a term fits a type.
+    Match match(Term term, CqlType wanted) {
+        return switch (term) {
+            case Term.Literal literal -> matchLiteral(literal, wanted);
+            case Term.BindMarker _ -> Match.WEAK;
+            case Term.FunctionCall call ->
+                    binder.calls()
+                            .returnType(call, Optional.of(wanted))
+                            .map(type -> Match.of(wanted, type))
+                            .orElse(Match.NONE);
+            case Term.ListLiteral list -> matchList(list, wanted);
+            case Term.SetLiteral set -> matchSet(set, wanted);
+            case Term.MapLiteral map -> matchMap(map, wanted);
+            case Term.TupleLiteral tuple -> matchTuple(tuple, wanted);
+            case Term.UserTypeLiteral user -> matchUserType(user, wanted);
+            case Term.Arithmetic operation ->
+                    binder.arithmetic()
+                            .resultType(operation, Optional.of(wanted))
+                            .map(type -> Match.of(wanted, type))
+                            .orElse(Match.NONE);
+            case Term.Negation negation -> match(negation.operand(), wanted);
+            default -> exactType(term).map(type -> Match.of(wanted, type)).orElse(Match.NONE);
+        };
+    }
+
+    private static Match matchLiteral(Term.Literal literal, CqlType wanted) {
+        if (literal.isNull()) {
+            return wanted.isCounter() ? Match.NONE : Match.WEAK;
+        }
+        if (literalType(literal).filter(wanted::equals).isPresent()) {
+            return Match.EXACT;
+        }
+        return wanted.acceptsLiteral(kind(literal)) ? Match.WEAK : Match.NONE;
+    }
+
+    private Match matchList(Term.ListLiteral list, CqlType wanted) {
+        return switch (wanted) {
+            case ListType type -> matchAll(list.elements(), type.element());
+            case VectorType type -> matchAll(list.elements(), type.element());
+            default -> Match.NONE;
+        };
+    }
+
+    private Match matchSet(Term.SetLiteral set, CqlType wanted) {
+        return switch (wanted) {
+            case SetType type -> matchAll(set.elements(), type.element());
+            case MapType _ when set.elements().isEmpty() -> Match.WEAK;
+            default -> Match.NONE;
+        };
+    }
+
+    private Match matchMap(Term.MapLiteral map, CqlType wanted) {
+        if (!(wanted instanceof MapType type)) {
+            return Match.NONE;
+        }
+        Match match = Match.EXACT;
+        for (Term.MapEntry entry : map.entries()) {
+            match =
+                    match.and(match(entry.key(), type.key()))
+                            .and(match(entry.value(), type.value()));
+        }
+        return match;
+    }
+
+    private Match matchTuple(Term.TupleLiteral tuple, CqlType wanted) {
+        List<Term> components = tuple.components();
+        if (wanted instanceof TupleType || wanted instanceof UserType) {
+            List<CqlType> types = wanted.components();
+            if (components.size() > types.size()) {
+                return Match.NONE;
+            }
+            Match match = Match.EXACT;
+            for (int i = 0; i < components.size(); i++) {
+                match = match.and(match(components.get(i), types.get(i)));
+            }
+            return match;
+        }
+        return components.size() == 1 ? match(components.getFirst(), wanted) : Match.NONE;
+    }
+
+    private Match matchUserType(Term.UserTypeLiteral literal, CqlType wanted) {
+        if (!(wanted instanceof UserType type)) {
+            return wanted instanceof MapType && binder.isSelection() ? Match.WEAK : Match.NONE;
+        }
+        Match match = Match.EXACT;
+        for (Term.FieldValue field : literal.fields()) {
+            int index = type.fieldIndex(field.field().text());
+            match = index < 0 ? Match.NONE : match.and(match(field.value(), type.fieldType(index)));
+        }
+        return match;
+    }
+
+    private Match matchAll(List<Term> terms, CqlType wanted) {
+        Match match = terms.isEmpty() ? Match.WEAK : Match.EXACT;
+        for (Term term : terms) {
+            match = match.and(match(term, wanted));
+        }
+        return match;
+    }
+
+    /// A term as the argument of a call.
+    Argument argument(Term term) {
+        return new Argument() {
+            @Override
+            public Match match(CqlType wanted) {
+                return TermTypes.this.match(term, wanted);
+            }
+
+            @Override
+            public Optional<CqlType> naturalType() {
+                return TermTypes.this.naturalType(term);
+            }
+
+            @Override
+            public String text() {
+                return binder.errorText().of(term);
+            }
+        };
+    }
+}

@@ -1,0 +1,17 @@
+package dev.rowhouse.cql.analysis.function;
+
+import dev.rowhouse.cql.types.CqlType;
+
+import java.util.Optional;
+
+/// An argument of a call before the function is known.
+public interface Argument {
+    /// How well the argument fits a type.
+    Match match(CqlType wanted);
+
+    /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for a marker.
+    Optional<CqlType> naturalType();
+
+    /// The argument as Cassandra's errors quote it.
+    String text();
+}

@@ -1,0 +1,175 @@
+package dev.rowhouse.cql.analysis.function;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A function that takes more types than could be listed; what it returns follows from its arguments.
+///
+/// @param function what it computes
+/// @param name its name in lower case
+/// @param parameters what it takes
+/// @param required how many of the parameters must be given
+record GenericFunction(
+        NativeFunction function, String name, List<Parameter> parameters, int required) {
+    GenericFunction {
+        parameters = List.copyOf(parameters);
+    }
+
+    /// What a parameter takes.
+    enum Parameter {
+        ANY("any", ""),
+        SAME("same", ""),
+        TEXT("text", ""),
+        INT("int", ""),
+        STRING("text", "a text"),
+        MAP("map", "a map"),
+        COLLECTION("collection", "a collection"),
+        SET_OR_LIST("set or list", "a set or list"),
+        NUMERIC_SET_OR_LIST("numeric_set_or_list", "a numeric set/list"),
+        FLOAT_VECTOR("float_vector", "a float vector");
+
+        private final String text;
+        private final String requirement;
+
+        Parameter(String text, String requirement) {
+            this.text = text;
+            this.requirement = requirement;
+        }
+    }
+
+    private String qualifiedName() {
+        return "system." + name;
+    }
+
+    private String signature() {
+        return qualifiedName()
+                + "("
+                + String.join(", ", parameters.stream().map(parameter -> parameter.text).toList())
+                + ")";
+    }
+
+    ResolvedFunction resolve(FunctionCall call) {
+        List<? extends Argument> arguments = call.arguments();
+        if (arguments.size() < required || arguments.size() > parameters.size()) {
+            throw CqlException.invalid("Invalid number of arguments for function %s", signature());
+        }
+        List<CqlType> types = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            types.add(argumentType(i, arguments.get(i), types, call.wantedType()));
+        }
+        if (parameters.getFirst() == Parameter.FLOAT_VECTOR
+                && types.stream().distinct().count() > 1) {
+            throw CqlException.invalid("All arguments must have the same vector dimensions");
+        }
+        ResolvedFunction resolved =
+                new ResolvedFunction(
+                        function, name, types, returnType(types.getFirst(), call.wantedType()));
+        Overloads.check(resolved, arguments);
+        return resolved;
+    }
+
+    private CqlType argumentType(
+            int index, Argument argument, List<CqlType> before, Optional<CqlType> wanted) {
+        return switch (parameters.get(index)) {
+            case TEXT -> NativeType.TEXT;
+            case INT -> NativeType.INT;
+            case SAME -> before.getFirst();
+            case FLOAT_VECTOR -> vectorType(argument, before);
+            case ANY, STRING, MAP, COLLECTION, SET_OR_LIST, NUMERIC_SET_OR_LIST -> {
+                CqlType type =
+                        argument.naturalType()
+                                .or(() -> wantedOfArgument(wanted))
+                                .orElseThrow(() -> cannotInfer(argument));
+                if (!accepts(parameters.get(index), type)) {
+                    throw wrongType(parameters.get(index), argument, type);
+                }
+                yield type;
+            }
+        };
+    }
+
+    /// What a marker becomes of which nothing is known.
+    private Optional<CqlType> wantedOfArgument(Optional<CqlType> wanted) {
+        return switch (function) {
+            case COUNT -> Optional.of(NativeType.BLOB);
+            case MIN, MAX, MASK_NULL, MASK_DEFAULT, MASK_REPLACE, MASK_INNER, MASK_OUTER -> wanted;
+            default -> Optional.empty();
+        };
+    }
+
+    private CqlType vectorType(Argument argument, List<CqlType> before) {
+        Optional<CqlType> natural = argument.naturalType();
+        if (natural.isPresent()) {
+            CqlType type = natural.get();
+            if (type instanceof VectorType vector && vector.element() == NativeType.FLOAT) {
+                return vector;
+            }
+            if (!(type instanceof ListType) || before.isEmpty()) {
+                throw wrongType(Parameter.FLOAT_VECTOR, argument, type);
+            }
+        }
+        if (before.isEmpty()) {
+            throw cannotInfer(argument);
+        }
+        if (!argument.match(before.getFirst()).isAssignable()) {
+            throw CqlException.invalid("All arguments must have the same vector dimensions");
+        }
+        return before.getFirst();
+    }
+
+    private static boolean accepts(Parameter parameter, CqlType type) {
+        return switch (parameter) {
+            case ANY, SAME, TEXT, INT -> true;
+            case STRING -> type == NativeType.TEXT || type == NativeType.ASCII;
+            case MAP -> type instanceof MapType;
+            case COLLECTION -> type.isCollection();
+            case SET_OR_LIST -> type instanceof SetType || type instanceof ListType;
+            case NUMERIC_SET_OR_LIST ->
+                    type instanceof SetType set && Numbers.isNumber(set.element())
+                            || type instanceof ListType list && Numbers.isNumber(list.element());
+            case FLOAT_VECTOR -> type instanceof VectorType;
+        };
+    }
+
+    private CqlException wrongType(Parameter parameter, Argument argument, CqlType type) {
+        return CqlException.invalid(
+                "Function %s requires %s argument, but found argument %s of type %s",
+                qualifiedName(), parameter.requirement, argument.text(), type.cql());
+    }
+
+    private CqlException cannotInfer(Argument argument) {
+        return CqlException.invalid(
+                "Cannot infer type of argument %s in call to function %s: use type casts to disambiguate",
+                argument.text(), signature());
+    }
+
+    private CqlType returnType(CqlType first, Optional<CqlType> wanted) {
+        return switch (function) {
+            case TO_JSON -> NativeType.TEXT;
+            case FROM_JSON ->
+                    wanted.orElseThrow(() ->
+                            CqlException.invalid(
+                                    "%s() cannot be used in the selection clause of a SELECT statement",
+                                    name));
+            case COUNT -> NativeType.BIGINT;
+            case COLLECTION_COUNT -> NativeType.INT;
+            case MASK_HASH -> NativeType.BLOB;
+            case SIMILARITY_COSINE, SIMILARITY_EUCLIDEAN, SIMILARITY_DOT_PRODUCT ->
+                    NativeType.FLOAT;
+            case MAP_KEYS -> SetType.multiCell(((MapType) first).key());
+            case MAP_VALUES -> ListType.multiCell(((MapType) first).value());
+            case COLLECTION_MIN, COLLECTION_MAX, COLLECTION_SUM, COLLECTION_AVG ->
+                    first.components().getFirst();
+            default -> first;
+        };
+    }
+}
