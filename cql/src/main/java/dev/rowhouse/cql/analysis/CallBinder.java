@@ -125,6 +125,9 @@ final class CallBinder {
         BoundTerm operand = binder.bindKnown(cast.operand());
         CqlType target = binder.scope().type(cast.type());
         if (operand.type().equals(target)) {
+            if (binder.types().exactType(cast.operand()).isEmpty()) {
+                throw NativeFunctions.ambiguousCast(target);
+            }
             return operand;
         }
         ResolvedFunction conversion =

@@ -68,6 +68,9 @@ final class ModificationAnalyzer {
                     case Update update -> precondition(update.ifExists(), update.conditions());
                     case Delete delete -> precondition(delete.ifExists(), delete.conditions());
                 };
+        if (precondition.isConditional() && timestamp.isPresent()) {
+            throw CqlException.invalid("Cannot provide custom timestamp for conditional updates");
+        }
         Change change =
                 switch (statement) {
                     case Insert insert -> insert(insert, precondition);
@@ -313,15 +316,8 @@ final class ModificationAnalyzer {
             Precondition precondition,
             Optional<BoundTerm> timestamp,
             Optional<BoundTerm> timeToLive) {
-        if (precondition.isConditional()) {
-            if (table.isCounter()) {
-                throw CqlException.invalid(
-                        "Conditional updates are not supported on counter tables");
-            }
-            if (timestamp.isPresent()) {
-                throw CqlException.invalid(
-                        "Cannot provide custom timestamp for conditional updates");
-            }
+        if (precondition.isConditional() && table.isCounter()) {
+            throw CqlException.invalid("Conditional updates are not supported on counter tables");
         }
         if (table.isCounter() && timestamp.isPresent()) {
             throw CqlException.invalid("Cannot provide custom timestamp for counter updates");

@@ -133,7 +133,7 @@ final class OperationBinder {
             }
             case MapType _ -> {
                 checkMultiCell(column, operation);
-                checkOperand(column, value, column.type(), "addition", "map");
+                checkOperand(value, column.type(), "addition", "map");
                 yield new ColumnOperation.AddElements(column, terms.bind(value, receiver(column)));
             }
             default -> counter(column, value, operation, false);
@@ -151,7 +151,7 @@ final class OperationBinder {
             case MapType map -> {
                 checkMultiCell(column, operation);
                 SetType keys = SetType.multiCell(map.key());
-                checkOperand(column, value, keys, "substraction", "set");
+                checkOperand(value, keys, "substraction", "set");
                 yield new ColumnOperation.RemoveElements(
                         column, terms.bind(value, receiver(column).withType(keys)));
             }
@@ -165,22 +165,19 @@ final class OperationBinder {
         }
     }
 
-    private void checkOperand(
-            ColumnMetadata column, Term value, CqlType wanted, String what, String kind) {
-        boolean isOther =
+    /// To a map a map is added, and a set of keys taken off it.
+    private void checkOperand(Term value, CqlType wanted, String what, String kind) {
+        boolean isRightKind =
+                kind.equals("map")
+                        ? value instanceof Term.MapLiteral
+                        : value instanceof Term.SetLiteral;
+        boolean isLiteral =
                 (value instanceof Term.SetLiteral set && !set.elements().isEmpty())
                         || value instanceof Term.MapLiteral
                         || value instanceof Term.ListLiteral;
-        if (isOther && !terms.types().match(value, wanted).isAssignable()) {
-            boolean isRightKind =
-                    kind.equals("map")
-                            ? value instanceof Term.MapLiteral
-                            : value instanceof Term.SetLiteral;
-            if (!isRightKind) {
-                throw CqlException.invalid(
-                        "Value for a map %s has to be a %s, but was: '%s'",
-                        what, kind, text(value));
-            }
+        if (isLiteral && !isRightKind && !terms.types().match(value, wanted).isAssignable()) {
+            throw CqlException.invalid(
+                    "Value for a map %s has to be a %s, but was: '%s'", what, kind, text(value));
         }
     }
 

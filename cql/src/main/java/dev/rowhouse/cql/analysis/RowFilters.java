@@ -24,10 +24,7 @@ final class RowFilters {
 
     private static List<RowFilter> of(Restriction restriction) {
         return switch (restriction) {
-            case Restriction.OfContent content -> {
-                content.filters().forEach(RowFilters::checkNotNull);
-                yield content.filters();
-            }
+            case Restriction.OfContent content -> content.filters();
             case Restriction.OfValue value ->
                     switch (value.restriction()) {
                         case KeyRestriction.Equal equal -> equal(equal);
@@ -43,7 +40,8 @@ final class RowFilters {
         List<RowFilter> filters = new ArrayList<>();
         for (int i = 0; i < equal.columns().size(); i++) {
             filters.add(
-                    comparison(equal.columns().get(i), RelationOperator.EQ, equal.values().get(i)));
+                    new RowFilter.Comparison(
+                            equal.columns().get(i), RelationOperator.EQ, equal.values().get(i)));
         }
         return filters;
     }
@@ -52,11 +50,7 @@ final class RowFilters {
         if (oneOf.columns().size() > 1) {
             throw CqlException.invalid("Multicolumn IN filters are not supported");
         }
-        ColumnMetadata column = oneOf.columns().getFirst();
-        if (oneOf.values() instanceof KeyValues.Listed listed) {
-            listed.alternatives().forEach(terms -> checkNotNull(column, terms.getFirst()));
-        }
-        return new RowFilter.OneOf(column, oneOf.values());
+        return new RowFilter.OneOf(oneOf.columns().getFirst(), oneOf.values());
     }
 
     private static List<RowFilter> between(KeyRestriction.Between between, boolean isTuple) {
@@ -76,19 +70,14 @@ final class RowFilters {
 
     private static RowFilter bound(
             KeyBound bound, RelationOperator exclusive, RelationOperator inclusive) {
-        return comparison(
+        return new RowFilter.Comparison(
                 bound.columns().getFirst(),
                 bound.isInclusive() ? inclusive : exclusive,
                 bound.values().getFirst());
     }
 
-    private static RowFilter comparison(
-            ColumnMetadata column, RelationOperator operator, BoundTerm value) {
-        checkNotNull(column, value);
-        return new RowFilter.Comparison(column, operator, value);
-    }
-
-    private static void checkNotNull(RowFilter filter) {
+    /// Checks that nothing is compared with a null of the text.
+    static void checkNotNull(RowFilter filter) {
         switch (filter) {
             case RowFilter.Comparison comparison ->
                     checkNotNull(comparison.column(), comparison.value());
@@ -96,7 +85,12 @@ final class RowFilters {
                 checkNotNull(entry.column(), entry.key());
                 checkNotNull(entry.column(), entry.value());
             }
-            case RowFilter.OneOf _ -> {}
+            case RowFilter.OneOf oneOf -> {
+                if (oneOf.values() instanceof KeyValues.Listed listed) {
+                    listed.alternatives()
+                            .forEach(terms -> checkNotNull(oneOf.column(), terms.getFirst()));
+                }
+            }
         }
     }
 

@@ -152,10 +152,9 @@ final class RowFinder {
     /// Checks that everything is served by key or index, or that filtering is allowed. The last check of all.
     void checkFiltering(Span span) {
         boolean isDoubtful = isKeyRange || usesIndex;
-        if (filtering == WhereClause.Filtering.FORBIDDEN
-                && isDoubtful
-                && !filtered.isEmpty()
-                && !indexes.servesAll(filtered)) {
+        boolean isServed =
+                filtered.isEmpty() ? where.clustering().isEmpty() : indexes.servesAll(filtered);
+        if (filtering == WhereClause.Filtering.FORBIDDEN && isDoubtful && !isServed) {
             throw Failures.placed(needsFiltering(), span);
         }
     }
@@ -179,6 +178,7 @@ final class RowFinder {
         open.addAll(where.clusteringRest());
         open.addAll(where.others().restrictions());
         List<RowFilter> filters = new ArrayList<>(RowFilters.of(open));
+        filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
             List<RowFilter> candidates = new ArrayList<>(filters);

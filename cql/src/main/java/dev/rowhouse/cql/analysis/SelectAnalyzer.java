@@ -3,6 +3,8 @@ package dev.rowhouse.cql.analysis;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.ResultColumn;
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
@@ -60,13 +62,15 @@ final class SelectAnalyzer {
         Optional<BoundTerm> perPartitionLimit =
                 limit(select.perPartitionLimit(), "[per_partition_limit]");
         Optional<BoundTerm> limit = limit(select.limit(), "[limit]");
+        PartitionAccess partitions = placed(finder::partitions);
+        List<KeyRestriction> clustering = placed(finder::clustering);
         RowFinder.Lookup lookup = placed(finder::lookup);
         boolean isSorted = where.partition().hasIn() && !order.isEmpty();
         AccessPath path =
                 new AccessPath(
                         table,
-                        placed(finder::partitions),
-                        placed(finder::clustering),
+                        partitions,
+                        clustering,
                         lookup.indexes(),
                         lookup.filters(),
                         order.isReversed(),
@@ -83,7 +87,7 @@ final class SelectAnalyzer {
                 select.json(),
                 variables.variables(),
                 variables.partitionKeyVariables(table),
-                isAggregated ? warnings(where, finder) : List.of());
+                isAggregated ? warnings(where) : List.of());
     }
 
     private interface Step<R> {
@@ -194,8 +198,8 @@ final class SelectAnalyzer {
         return ResultNames.of(selector.expression(), term, scope);
     }
 
-    private static List<String> warnings(WhereClause where, RowFinder finder) {
-        if (finder.isKeyRange()) {
+    private static List<String> warnings(WhereClause where) {
+        if (where.partition().isEmpty() && where.token().isEmpty()) {
             return List.of("Aggregation query used without partition key");
         }
         return where.partition().hasIn()

@@ -72,7 +72,7 @@ record TermText(String keyspace, String functionPrefix) {
                 functionPrefix.isEmpty()
                         ? call.function().keyspace().map(name -> name + ".").orElse("")
                         : functionPrefix;
-        return keyspaceName + call.function().name() + list("(", call.arguments(), ")");
+        return keyspaceName + call.function().text() + list("(", call.arguments(), ")");
     }
 
     private String list(String open, List<Term> terms, String close) {

@@ -194,7 +194,8 @@ final class TermTypes {
     private Match matchList(Term.ListLiteral list, CqlType wanted) {
         return switch (wanted) {
             case ListType type -> matchAll(list.elements(), type.element());
-            case VectorType type -> matchAll(list.elements(), type.element());
+            case VectorType type when list.elements().size() == type.dimension() ->
+                    matchAll(list.elements(), type.element());
             default -> Match.NONE;
         };
     }

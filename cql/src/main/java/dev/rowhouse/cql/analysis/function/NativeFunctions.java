@@ -111,6 +111,18 @@ public final class NativeFunctions {
                                 name, Overloads.signatures(conversions)));
     }
 
+    /// The error of a constant that is converted to the type it has anyway.
+    public static CqlException ambiguousCast(CqlType to) {
+        String name = "cast_as_" + to.cql();
+        return CqlException.invalid(
+                "Ambiguous call to function system.%s (can be matched by following signatures: %s): use type casts to disambiguate",
+                name,
+                Overloads.signatures(
+                        castSources(to).stream()
+                                .map(source -> conversion(name, source, to))
+                                .toList()));
+    }
+
     private static ResolvedFunction conversion(String name, CqlType from, CqlType to) {
         return new ResolvedFunction(NativeFunction.CAST, name, List.of(from), to);
     }
