@@ -170,7 +170,7 @@ final class RelationBinder {
                     "Indexes on list entries (%s[index] = value) are not currently supported.",
                     column.name());
         }
-        if (!(type instanceof MapType)) {
+        if (!(type instanceof MapType map)) {
             throw CqlException.invalid("Column %s cannot be used as a map", column.name());
         }
         if (!type.isMultiCell()) {
@@ -183,7 +183,7 @@ final class RelationBinder {
         }
         Receiver receiver = Receiver.of(table, column);
         BoundTerm key = terms.bind(relation.key(), receiver.key());
-        BoundTerm value = terms.bind(relation.value(), receiver.value(((MapType) type).value()));
+        BoundTerm value = terms.bind(relation.value(), receiver.value(map.value()));
         return new Restriction.OfContent(
                 column, List.of(new RowFilter.MapEntry(column, key, relation.operator(), value)));
     }
