@@ -113,6 +113,28 @@ class TableStoreTest {
     }
 
     @Test
+    void equal_clusterings_of_different_bytes_are_one_row_and_keep_the_bytes_that_came_first() {
+        TableMetadata prices =
+                TableMetadata.builder("k", "t", new UUID(1, 1))
+                        .addPartitionKeyColumn("p", NativeType.INT)
+                        .addClusteringColumn("c", NativeType.DECIMAL)
+                        .addRegularColumn("v", NativeType.INT)
+                        .build();
+        TableStore priced = new TableStore(prices, WRITER);
+        Bytes first = Bytes.ofHex("000000010f");
+        Bytes second = Bytes.ofHex("000000020096");
+        for (Bytes price : List.of(first, second)) {
+            Cell cell = Cell.live(prices.column("v"), price.length(), Bytes.ofInt(1));
+            priced.apply(
+                    PartitionUpdate.of(
+                            prices, KEY, Row.builder(Clustering.of(price)).cell(cell).build()));
+        }
+        RowIterator rows = priced.read(KEY, command(Slices.ALL, Direction.ASCENDING));
+        assertThat(rows.next().clustering().value(0)).isEqualTo(first);
+        assertThat(rows.hasNext()).isFalse();
+    }
+
+    @Test
     void tombstones_are_counted_as_cassandra_counts_them() {
         write(1, "v", 1, 1);
         store.apply(

@@ -18,7 +18,8 @@ public final class Rows {
 
     /// Two versions of a row as one. Merging is associative and, up to equality, does not depend on the order of the versions.
     ///
-    /// When one version says all that both say, that very object is returned.
+    /// When one version says all that both say, that very object is returned. Where equal clusterings differ in their bytes (the decimals
+    /// 1.5 and 1.50), the bytes of the left version stay, as the memtables of Cassandra keep those that came first.
     public static Row merge(Row left, Row right) {
         return merge(left, right, DeletionTime.LIVE);
     }
@@ -39,7 +40,8 @@ public final class Rows {
         }
         ColumnData[] data = new ColumnData[left.data().length + right.data().length];
         int count = mergeData(left.data(), right.data(), effective, data);
-        if (isAllOf(right, liveness, deletion, data, count)) {
+        if (isAllOf(right, liveness, deletion, data, count)
+                && right.clustering().equals(left.clustering())) {
             return right;
         }
         if (isAllOf(left, liveness, deletion, data, count)) {
