@@ -10,6 +10,7 @@ import dev.rowhouse.engine.result.Unset;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /// Java values for bind markers to serialized values.
@@ -23,6 +24,18 @@ final class Binding {
             bytes[i] = serialize(variables.get(i), values[i]);
         }
         Arrays.fill(bytes, values.length, bytes.length, Unset.bytes());
+        return bytes;
+    }
+
+    /// As many values as markers, as a statement that is not prepared needs.
+    static @Nullable Bytes[] exact(ColumnSpecifications variables, List<@Nullable Object> values) {
+        if (values.size() != variables.size()) {
+            throw wrongNumber(variables, values.size());
+        }
+        @Nullable Bytes[] bytes = new Bytes[variables.size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = serialize(variables.get(i), values.get(i));
+        }
         return bytes;
     }
 
@@ -47,6 +60,12 @@ final class Binding {
 
     static @Nullable Bytes[] serialized(ColumnSpecifications variables, @Nullable Bytes[] values) {
         requireAtMost(variables, values.length);
+        for (int i = 0; i < values.length; i++) {
+            Bytes value = values[i];
+            if (value != null && !Unset.is(value)) {
+                validate(variables.get(i), value);
+            }
+        }
         if (values.length == variables.size()) {
             return values;
         }
@@ -57,9 +76,24 @@ final class Binding {
 
     private static void requireAtMost(ColumnSpecifications variables, int count) {
         if (count > variables.size()) {
-            throw CqlException.invalid(
-                    "there were %d markers(?) in CQL but %d bound variables",
-                    variables.size(), count);
+            throw wrongNumber(variables, count);
+        }
+    }
+
+    private static CqlException wrongNumber(ColumnSpecifications variables, int count) {
+        return CqlException.invalid(
+                "there were %d markers(?) in CQL but %d bound variables", variables.size(), count);
+    }
+
+    private static void validate(ColumnSpecification variable, Bytes value) {
+        try {
+            variable.type().validate(value);
+        } catch (MarshalException e) {
+            throw CqlException.invalid(e.message())
+                    .withHint(
+                            "the bytes for marker "
+                                    + variable.name()
+                                    + " are no value of its type");
         }
     }
 
@@ -71,6 +105,7 @@ final class Binding {
             return Unset.bytes();
         }
         if (value instanceof Bytes bytes) {
+            validate(variable, bytes);
             return bytes;
         }
         try {

@@ -3,11 +3,16 @@ package dev.rowhouse.engine;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.engine.database.Database;
+import dev.rowhouse.engine.database.ReadyStatement;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A statement that was parsed and analysed once, to be executed often.
 ///
@@ -15,15 +20,17 @@ import java.util.Map;
 ///
 /// **Thread safety.** Safe; it may be shared by all sessions of its database.
 public final class PreparedStatement {
+    private final Database database;
     private final String cql;
-    private final ColumnSpecifications variables;
-    private final ColumnSpecifications resultColumns;
+    private final Optional<String> keyspace;
+    private volatile ReadyStatement ready;
 
     PreparedStatement(
-            String cql, ColumnSpecifications variables, ColumnSpecifications resultColumns) {
+            Database database, String cql, Optional<String> keyspace, ReadyStatement ready) {
+        this.database = requireNonNull(database);
         this.cql = requireNonNull(cql);
-        this.variables = requireNonNull(variables);
-        this.resultColumns = requireNonNull(resultColumns);
+        this.keyspace = requireNonNull(keyspace);
+        this.ready = requireNonNull(ready);
     }
 
     /// The text that was prepared.
@@ -31,34 +38,69 @@ public final class PreparedStatement {
         return cql;
     }
 
-    /// The bind markers in order, each with the column or argument it stands for.
-    public ColumnSpecifications variables() {
-        return variables;
+    /// The keyspace of unqualified names, as it was when the statement was prepared.
+    public Optional<String> keyspace() {
+        return keyspace;
     }
 
-    /// The columns of the rows it answers; none when it answers none.
+    /// The bind markers in order, each with the column or argument it stands for.
+    public ColumnSpecifications variables() {
+        return ready.description().variables();
+    }
+
+    /// The positions of the bind markers that give the partition key; empty when it is not given by markers alone.
+    public List<Integer> partitionKeyVariables() {
+        return ready.description().partitionKeyVariables();
+    }
+
+    /// The columns of the rows it answers; none when it answers none, or only whether it was applied.
     public ColumnSpecifications resultColumns() {
-        return resultColumns;
+        return ready.description().resultColumns();
+    }
+
+    /// How it finds rows, if it is a SELECT.
+    public Optional<AccessPath> accessPath() {
+        return ready.accessPath();
     }
 
     /// This statement with a value for each marker in order; missing values at the end are unset.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a value does not fit its marker's type
     public BoundStatement bind(@Nullable Object... values) {
-        return new BoundStatement(
-                this, Binding.positional(variables, values), StatementOptions.DEFAULT);
+        return bound(Binding.positional(variables(), values));
     }
 
     /// This statement with values by the names of the markers; missing ones are unset.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there is no marker of a name, or a value does not fit its marker's type
     public BoundStatement bindNamed(Map<String, ? extends @Nullable Object> values) {
-        return new BoundStatement(this, Binding.named(variables, values), StatementOptions.DEFAULT);
+        return bound(Binding.named(variables(), values));
     }
 
     /// This statement with serialized values in order; null is null. The array is given away.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or bytes are no value of their marker's type
     public BoundStatement bindBytes(@Nullable Bytes... values) {
-        return new BoundStatement(
-                this, Binding.serialized(variables, values), StatementOptions.DEFAULT);
+        return bound(Binding.serialized(variables(), values));
+    }
+
+    private BoundStatement bound(@Nullable Bytes[] values) {
+        return new BoundStatement(this, values, StatementOptions.DEFAULT);
+    }
+
+    /// The database it was prepared on.
+    Database database() {
+        return database;
+    }
+
+    /// The statement for the schema as it is now.
+    ReadyStatement ready() {
+        ReadyStatement known = ready;
+        if (database.isCurrent(known)) {
+            return known;
+        }
+        ReadyStatement renewed = database.prepare(cql, keyspace);
+        ready = renewed;
+        return renewed;
     }
 }

@@ -1,6 +1,8 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultPage;
@@ -92,7 +94,19 @@ public final class ResultSet implements Iterable<ResultRow> {
 
     /// What this page cost to answer.
     public ReadStatistics statistics() {
-        return page.statistics();
+        return page.reading().statistics();
+    }
+
+    /// How the rows were found; empty for statements other than SELECT.
+    public Optional<AccessPath> accessPath() {
+        return page.reading().path();
+    }
+
+    /// What a data definition changed; empty for other statements and when there was nothing to do.
+    public Optional<SchemaChange> schemaChange() {
+        return page.effect() instanceof ResultPage.Effect.SchemaChanged changed
+                ? Optional.of(changed.change())
+                : Optional.empty();
     }
 
     private static final class Pages implements Iterator<ResultRow> {

@@ -1,6 +1,9 @@
 package dev.rowhouse.engine;
 
-import static java.util.Objects.requireNonNull;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.engine.database.Database;
+
+import java.util.Optional;
 
 /// An embedded database that speaks CQL: the front door.
 ///
@@ -18,10 +21,10 @@ import static java.util.Objects.requireNonNull;
 ///
 /// **Thread safety.** Safe.
 public final class Rowhouse implements AutoCloseable {
-    private final RowhouseComponents components;
+    private final Database database;
 
     private Rowhouse(RowhouseComponents components) {
-        this.components = requireNonNull(components);
+        this.database = new Database(components.clock(), components.random());
     }
 
     /// An empty database that lives in memory until it is closed.
@@ -36,20 +39,25 @@ public final class Rowhouse implements AutoCloseable {
 
     /// A new session without a keyspace.
     public Session connect() {
-        requireNonNull(components);
-        return new Session();
+        return new Session(database, Optional.empty());
     }
 
     /// A new session that uses a keyspace.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there is no such keyspace
     public Session connect(String keyspace) {
-        Session session = connect();
-        requireNonNull(keyspace);
-        return session;
+        database.requireKeyspace(keyspace);
+        return new Session(database, Optional.of(keyspace));
     }
 
-    /// Forgets all data. Sessions of a closed database fail with an `IllegalStateException`.
+    /// The keyspaces of users as they are now; a value that later changes leave alone.
+    public Schema schema() {
+        return database.schema();
+    }
+
+    /// Forgets all data. Statements on a closed database fail with an `IllegalStateException`.
     @Override
-    public void close() {}
+    public void close() {
+        database.close();
+    }
 }

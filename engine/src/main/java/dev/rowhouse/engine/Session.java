@@ -1,41 +1,66 @@
 package dev.rowhouse.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.engine.database.Database;
+import dev.rowhouse.engine.database.ExecutionOptions;
+import dev.rowhouse.engine.database.ReadyStatement;
 import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.engine.write.ModificationExecutor;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /// A conversation with a database: it remembers the keyspace that `USE` chose, and nothing else.
 ///
 /// **Thread safety.** Safe; but `USE` changes the keyspace for all threads, so give each its own session if they use it.
 public final class Session {
-    private volatile Optional<String> keyspace = Optional.empty();
+    private final Database database;
+    private volatile Optional<String> keyspace;
 
-    Session() {}
+    Session(Database database, Optional<String> keyspace) {
+        this.database = requireNonNull(database);
+        this.keyspace = requireNonNull(keyspace);
+    }
 
     /// Executes a statement.
     ///
     /// @param cql one statement, with or without a semicolon
     /// @param values the values of its bind markers in order
-    /// @throws dev.rowhouse.cql.error.CqlException when the statement is wrong or cannot be executed
+    /// @throws CqlException when the statement is wrong or cannot be executed
     public ResultSet execute(String cql, @Nullable Object... values) {
         return execute(SimpleStatement.of(cql, values));
     }
 
     /// Executes a statement.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when the statement is wrong or cannot be executed
+    /// @throws CqlException when the statement is wrong or cannot be executed
     public ResultSet execute(Statement statement) {
-        return new ResultSet(ResultPage.VOID, state -> execute(fetching(statement, state)));
+        ResultPage page =
+                switch (statement) {
+                    case SimpleStatement simple -> executeSimple(simple);
+                    case BoundStatement bound -> executeBound(bound);
+                    case BatchStatement batch -> executeBatch(batch);
+                };
+        if (page.effect() instanceof ResultPage.Effect.KeyspaceUsed used) {
+            keyspace = Optional.of(used.keyspace());
+        }
+        return new ResultSet(page, state -> execute(statement.withPagingState(state)));
     }
 
     /// Parses and analyses a statement for repeated execution.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when the statement is wrong
+    /// @throws CqlException when the statement is wrong
     public PreparedStatement prepare(String cql) {
-        throw new UnsupportedOperationException(cql);
+        Optional<String> inUse = keyspace;
+        return new PreparedStatement(database, cql, inUse, database.prepare(cql, inUse));
     }
 
     /// The keyspace that unqualified names belong to.
@@ -43,7 +68,79 @@ public final class Session {
         return keyspace;
     }
 
-    private static Statement fetching(Statement statement, Bytes state) {
-        return statement.withPagingState(state);
+    private ResultPage executeSimple(SimpleStatement statement) {
+        ReadyStatement ready = ready(statement);
+        return database.execute(ready, values(statement, ready), options(statement.options()));
+    }
+
+    private ReadyStatement ready(SimpleStatement statement) {
+        Optional<String> chosen = statement.options().keyspace();
+        return database.prepare(statement.cql(), chosen.isPresent() ? chosen : keyspace);
+    }
+
+    private static @Nullable Bytes[] values(SimpleStatement statement, ReadyStatement ready) {
+        return statement.namedValues().isEmpty()
+                ? Binding.exact(ready.description().variables(), statement.values())
+                : Binding.named(ready.description().variables(), statement.namedValues());
+    }
+
+    private ResultPage executeBound(BoundStatement statement) {
+        return database.execute(
+                ready(statement), statement.valueArray(), options(statement.options()));
+    }
+
+    private ReadyStatement ready(BoundStatement statement) {
+        if (statement.prepared().database() != database) {
+            throw new IllegalArgumentException(
+                    "the statement was prepared on another database: "
+                            + statement.prepared().cql());
+        }
+        return statement.prepared().ready();
+    }
+
+    private ResultPage executeBatch(BatchStatement batch) {
+        List<ModificationExecutor> parts = new ArrayList<>(batch.statements().size());
+        List<@Nullable Bytes[]> values = new ArrayList<>(batch.statements().size());
+        for (Statement statement : batch.statements()) {
+            switch (statement) {
+                case SimpleStatement simple -> {
+                    ReadyStatement ready = ready(simple);
+                    parts.add(modification(ready));
+                    values.add(values(simple, ready));
+                }
+                case BoundStatement bound -> {
+                    parts.add(modification(ready(bound)));
+                    values.add(bound.valueArray());
+                }
+                case BatchStatement _ -> throw notInBatch();
+            }
+        }
+        Batch.Type type =
+                switch (batch.type()) {
+                    case LOGGED -> Batch.Type.LOGGED;
+                    case UNLOGGED -> Batch.Type.UNLOGGED;
+                    case COUNTER -> Batch.Type.COUNTER;
+                };
+        return database.execute(BatchExecutor.of(type, parts), values, options(batch.options()));
+    }
+
+    private static ModificationExecutor modification(ReadyStatement ready) {
+        if (ready instanceof ReadyStatement.Modification modification) {
+            return modification.executor();
+        }
+        throw notInBatch();
+    }
+
+    private static CqlException notInBatch() {
+        return CqlException.invalid(
+                "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
+    }
+
+    private ExecutionOptions options(StatementOptions options) {
+        return new ExecutionOptions(
+                options.pageSize(),
+                options.pagingState(),
+                options.timestampMicros(),
+                options.keyspace().isPresent() ? options.keyspace() : keyspace);
     }
 }

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.function;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
@@ -25,31 +26,6 @@ public final class Numbers {
             new MathContext(10_000, RoundingMode.HALF_UP);
 
     private Numbers() {}
-
-    /// The operators of arithmetic in CQL.
-    public enum Operator {
-        /// `+`
-        ADD("+"),
-        /// `-`
-        SUBTRACT("-"),
-        /// `*`
-        MULTIPLY("*"),
-        /// `/`
-        DIVIDE("/"),
-        /// `%`
-        MODULO("%");
-
-        private final String symbol;
-
-        Operator(String symbol) {
-            this.symbol = symbol;
-        }
-
-        /// The operator as CQL writes it.
-        public String symbol() {
-            return symbol;
-        }
-    }
 
     /// The number that some bytes are, or null for the empty value.
     static @Nullable Number read(CqlType type, Bytes value) {
@@ -84,7 +60,8 @@ public final class Numbers {
     /// The result of an operator in the type of the result.
     ///
     /// @throws CqlException of code `FUNCTION_FAILURE` when a divisor is zero
-    static Number calculate(NativeType type, Operator operator, Number left, Number right) {
+    static Number calculate(
+            NativeType type, ArithmeticOperator operator, Number left, Number right) {
         try {
             return switch (type) {
                 case TINYINT -> (byte) integers(operator, left.intValue(), right.intValue());
@@ -94,7 +71,7 @@ public final class Numbers {
                 case FLOAT -> floats(operator, left.floatValue(), right.floatValue());
                 case DOUBLE -> doubles(operator, left.doubleValue(), right.doubleValue());
                 case VARINT -> bigIntegers(operator, toBigInteger(left), toBigInteger(right));
-                default -> decimals(operator, toBigDecimal(left), toBigDecimal(right));
+                default -> decimals(operator, decimalOperand(left), decimalOperand(right));
             };
         } catch (ArithmeticException e) {
             String reason = e.getMessage();
@@ -110,7 +87,7 @@ public final class Numbers {
         }
     }
 
-    private static long integers(Operator operator, long left, long right) {
+    private static long integers(ArithmeticOperator operator, long left, long right) {
         return switch (operator) {
             case ADD -> left + right;
             case SUBTRACT -> left - right;
@@ -120,7 +97,7 @@ public final class Numbers {
         };
     }
 
-    private static float floats(Operator operator, float left, float right) {
+    private static float floats(ArithmeticOperator operator, float left, float right) {
         return switch (operator) {
             case ADD -> left + right;
             case SUBTRACT -> left - right;
@@ -130,7 +107,7 @@ public final class Numbers {
         };
     }
 
-    private static double doubles(Operator operator, double left, double right) {
+    private static double doubles(ArithmeticOperator operator, double left, double right) {
         return switch (operator) {
             case ADD -> left + right;
             case SUBTRACT -> left - right;
@@ -140,7 +117,8 @@ public final class Numbers {
         };
     }
 
-    private static BigInteger bigIntegers(Operator operator, BigInteger left, BigInteger right) {
+    private static BigInteger bigIntegers(
+            ArithmeticOperator operator, BigInteger left, BigInteger right) {
         return switch (operator) {
             case ADD -> left.add(right);
             case SUBTRACT -> left.subtract(right);
@@ -150,7 +128,8 @@ public final class Numbers {
         };
     }
 
-    private static BigDecimal decimals(Operator operator, BigDecimal left, BigDecimal right) {
+    private static BigDecimal decimals(
+            ArithmeticOperator operator, BigDecimal left, BigDecimal right) {
         return switch (operator) {
             case ADD -> left.add(right, DECIMAL_PRECISION);
             case SUBTRACT -> left.subtract(right, DECIMAL_PRECISION);
@@ -191,6 +170,14 @@ public final class Numbers {
             case Double number -> finite(number);
             default -> BigDecimal.valueOf(value.longValue());
         };
+    }
+
+    // Cassandra widens an operand by way of a double: 2 becomes 2.0, which shows in the scale of
+    // the result.
+    private static BigDecimal decimalOperand(Number value) {
+        return value instanceof BigDecimal || value instanceof BigInteger
+                ? toBigDecimal(value)
+                : finite(value.doubleValue());
     }
 
     private static BigDecimal finite(double number) {

@@ -1,6 +1,8 @@
 package dev.rowhouse.engine.result;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.schema.SchemaChange;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,32 +12,61 @@ import java.util.Optional;
 /// @param columns the columns of the rows; none when the statement answers no rows
 /// @param rows the rows of this page
 /// @param pagingState where the next page begins; empty when this is the last
+/// @param effect what the statement did beside answering
 /// @param warnings what a client should be told, in Cassandra's words
-/// @param statistics what this page cost
+/// @param reading how rows were found and what it cost
 public record ResultPage(
         ColumnSpecifications columns,
         List<ResultRow> rows,
         Optional<Bytes> pagingState,
+        Effect effect,
         List<String> warnings,
-        ReadStatistics statistics) {
+        Reading reading) {
     /// The answer of a statement that answers nothing.
-    public static final ResultPage VOID =
-            new ResultPage(
-                    ColumnSpecifications.NONE,
-                    List.of(),
-                    Optional.empty(),
-                    List.of(),
-                    ReadStatistics.NONE);
+    public static final ResultPage VOID = of(ColumnSpecifications.NONE, List.of());
+
+    /// What a statement does to the session or the schema.
+    public sealed interface Effect {
+        /// Nothing: data was read or written.
+        record None() implements Effect {}
+
+        /// `USE` chose a keyspace.
+        record KeyspaceUsed(String keyspace) implements Effect {}
+
+        /// A data definition changed the schema.
+        record SchemaChanged(SchemaChange change) implements Effect {}
+    }
+
+    /// How rows were found.
+    ///
+    /// @param path the access path that was followed; empty when no rows were looked for
+    /// @param statistics what following it cost
+    public record Reading(Optional<AccessPath> path, ReadStatistics statistics) {
+        /// No rows were looked for.
+        public static final Reading NONE = new Reading(Optional.empty(), ReadStatistics.NONE);
+    }
 
     /// A whole answer that cost no reads.
     public static ResultPage of(ColumnSpecifications columns, List<ResultRow> rows) {
-        return new ResultPage(columns, rows, Optional.empty(), List.of(), ReadStatistics.NONE);
+        return new ResultPage(
+                columns, rows, Optional.empty(), new Effect.None(), List.of(), Reading.NONE);
     }
 
-    /// This page with more warnings.
+    /// The answer of a statement that does something beside answering.
+    public static ResultPage of(Effect effect) {
+        return new ResultPage(
+                ColumnSpecifications.NONE,
+                List.of(),
+                Optional.empty(),
+                effect,
+                List.of(),
+                Reading.NONE);
+    }
+
+    /// This page with warnings.
     public ResultPage withWarnings(List<String> texts) {
         return texts.isEmpty()
                 ? this
-                : new ResultPage(columns, rows, pagingState, List.copyOf(texts), statistics);
+                : new ResultPage(columns, rows, pagingState, effect, List.copyOf(texts), reading);
     }
 }

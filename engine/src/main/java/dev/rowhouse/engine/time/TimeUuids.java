@@ -4,6 +4,8 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -17,6 +19,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// **Thread safety.** Safe.
 public final class TimeUuids {
     private static final long TICKS_FROM_1582_TO_EPOCH = 0x01B2_1DD2_1381_4000L;
+    private static final long TICKS_FROM_1582_TO_2010 =
+            TICKS_FROM_1582_TO_EPOCH + 1_262_304_000_000L * 10_000;
     private static final long TICKS_PER_MICRO = 10;
     private static final long TICKS_PER_MILLI = 10_000;
 
@@ -28,6 +32,7 @@ public final class TimeUuids {
     private final Clock clock;
     private final long leastSignificant;
     private final AtomicLong lastTick = new AtomicLong(Long.MIN_VALUE);
+    private final AtomicLong firstTick = new AtomicLong(Long.MAX_VALUE);
 
     /// A source of UUIDs with a node and clock sequence of its own.
     public TimeUuids(Clock clock, RandomSource random) {
@@ -48,14 +53,20 @@ public final class TimeUuids {
         return bytes(mostSignificant(nextTick()), leastSignificant);
     }
 
-    /// The next UUID as bytes, but dated before a given time in milliseconds, such that later calls give smaller ones: the cell paths of
-    /// elements that are put before a list.
+    /// UUIDs as bytes, ascending, all smaller than any that this database made before: the cell paths of elements that are put before a
+    /// list.
     ///
-    /// @param epochMillis a time that lies in the past
-    /// @param offset which of the UUIDs of that millisecond, from 0 to 9999
-    public Bytes atMillis(long epochMillis, int offset) {
-        long tick = ticksOfMillis(epochMillis) + offset;
-        return bytes(mostSignificant(tick), leastSignificant);
+    /// They are dated as far before 2010 as the present lies behind it, as Cassandra dates them: its own come before them or after them
+    /// by the time of writing alone.
+    public List<Bytes> nextBefore(int count) {
+        long now = clock.epochMicros() * TICKS_PER_MICRO + TICKS_FROM_1582_TO_EPOCH;
+        long mirrored = 2 * TICKS_FROM_1582_TO_2010 - now;
+        long first = firstTick.updateAndGet(previous -> Math.min(previous, mirrored) - count);
+        List<Bytes> uuids = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            uuids.add(bytes(mostSignificant(first + i), leastSignificant));
+        }
+        return uuids;
     }
 
     /// The smallest `timeuuid` of a time in milliseconds since the epoch.

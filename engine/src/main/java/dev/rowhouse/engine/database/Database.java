@@ -1,0 +1,227 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaContext;
+import dev.rowhouse.cql.schema.SchemaResult;
+import dev.rowhouse.cql.schema.SchemaStatements;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.engine.function.FunctionContext;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.system.Descriptions;
+import dev.rowhouse.engine.system.NodeIdentity;
+import dev.rowhouse.engine.system.SystemTables;
+import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.time.TimeUuids;
+import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.engine.write.BatchExecutor;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// A database in memory: its schema, its tables, its time; what sessions talk to.
+///
+/// **Invariants.** Every table of the schema that statements see has its rows, indexes and views ready: a new index or view is built
+/// before the schema with it is published.
+///
+/// **Thread safety.** Safe. Data definitions wait for one another; everything else goes on meanwhile, on the schema that it began with.
+public final class Database {
+    private static final ColumnSpecifications EXPLANATION =
+            new ColumnSpecifications(
+                    List.of(
+                            new ColumnSpecification(
+                                    SystemTables.SYSTEM,
+                                    "explain",
+                                    "access_path",
+                                    NativeType.TEXT)));
+
+    private final Clock clock;
+    private final FunctionContext functions;
+    private final WriteClock writeClock;
+    private final Tables tables;
+    private final NodeIdentity node;
+    private final ReentrantLock definitionLock = new ReentrantLock();
+    private final StatementCache cache = new StatementCache();
+    private volatile SchemaState state = SchemaState.initial();
+    private volatile boolean isClosed;
+
+    /// An empty database.
+    public Database(Clock clock, RandomSource random) {
+        this.clock = clock;
+        this.writeClock = new WriteClock(clock);
+        this.functions = new FunctionContext(clock, new TimeUuids(clock, random), random);
+        UUID hostId =
+                new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
+        this.node = new NodeIdentity(hostId);
+        Bytes counterWriter = functions.randomUuid();
+        this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
+    }
+
+    /// The keyspaces of users as they are now.
+    public Schema schema() {
+        return state.userSchema();
+    }
+
+    /// Whether a statement made ready earlier can still be executed as it is.
+    public boolean isCurrent(ReadyStatement statement) {
+        return statement.description().schemaVersion() == state.version();
+    }
+
+    /// Makes a statement ready, or finds it among those made ready lately.
+    ///
+    /// @param keyspace the keyspace of unqualified names
+    /// @throws CqlException when the statement is wrong
+    public ReadyStatement prepare(String cql, Optional<String> keyspace) {
+        requireOpen();
+        SchemaState now = state;
+        Optional<ReadyStatement> known = cache.find(cql, keyspace, now.version());
+        if (known.isPresent()) {
+            return known.get();
+        }
+        ReadyStatement ready = new StatementPreparation(now, tables, node, keyspace).prepare(cql);
+        cache.put(cql, keyspace, ready);
+        return ready;
+    }
+
+    /// Executes a statement.
+    ///
+    /// @param values the serialized values of its variables
+    /// @throws CqlException when it cannot be executed
+    public ResultPage execute(
+            ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
+        requireOpen();
+        return switch (statement) {
+            case ReadyStatement.Query query ->
+                    query.executor()
+                            .execute(evaluation(values), options.pageSize(), options.pagingState());
+            case ReadyStatement.Modification modification ->
+                    modification
+                            .executor()
+                            .execute(evaluation(values), options.timestampMicros(), writeClock);
+            case ReadyStatement.Batch batch -> {
+                // The markers of all parts count through the batch, so one evaluation serves all.
+                int parts = batch.bound().statements().size();
+                yield batch.executor()
+                        .execute(
+                                Collections.nCopies(parts, evaluation(values)),
+                                options.timestampMicros(),
+                                writeClock);
+            }
+            case ReadyStatement.Definition definition ->
+                    define(definition.tree(), options.keyspace());
+            case ReadyStatement.Use use -> {
+                requireKeyspace(use.keyspace());
+                yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
+            }
+            case ReadyStatement.Truncation truncation -> truncate(truncation);
+            case ReadyStatement.Inquiry inquiry ->
+                    new Descriptions(state.schema(), options.keyspace()).describe(inquiry.tree());
+            case ReadyStatement.Explanation explanation -> explain(explanation.lines());
+        };
+    }
+
+    /// Executes modifications that were made ready one by one as a batch.
+    ///
+    /// @param values the serialized values of each part
+    public ResultPage execute(
+            BatchExecutor batch, List<@Nullable Bytes[]> values, ExecutionOptions options) {
+        requireOpen();
+        List<Evaluation> evaluations = new ArrayList<>(values.size());
+        values.forEach(one -> evaluations.add(evaluation(one)));
+        return batch.execute(evaluations, options.timestampMicros(), writeClock);
+    }
+
+    private Evaluation evaluation(@Nullable Bytes[] values) {
+        return new Evaluation(values, functions, clock.epochSeconds());
+    }
+
+    /// Checks that there is a keyspace.
+    ///
+    /// @throws CqlException when there is not
+    public void requireKeyspace(String keyspace) {
+        if (state.schema().findKeyspace(keyspace).isEmpty()) {
+            throw CqlException.invalid("Keyspace '%s' does not exist", keyspace);
+        }
+    }
+
+    private ResultPage define(SchemaStatement statement, Optional<String> keyspace) {
+        definitionLock.lock();
+        try {
+            SchemaState before = state;
+            SchemaContext context =
+                    new SchemaContext(keyspace, this::newTableId, clock::epochMicros);
+            SchemaResult result = SchemaStatements.apply(before.schema(), statement, context);
+            if (result.change().isEmpty()) {
+                return ResultPage.VOID.withWarnings(result.warnings());
+            }
+            tables.follow(result.schema());
+            state = before.next(result.schema());
+            return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))
+                    .withWarnings(result.warnings());
+        } finally {
+            definitionLock.unlock();
+        }
+    }
+
+    private UUID newTableId() {
+        return functions.timeUuids().next();
+    }
+
+    private ResultPage truncate(ReadyStatement.Truncation truncation) {
+        KeyspaceMetadata keyspace =
+                state.schema()
+                        .findKeyspace(truncation.keyspace())
+                        .orElseThrow(() ->
+                                CqlException.invalid(
+                                        "Keyspace '%s' does not exist", truncation.keyspace()));
+        TableMetadata table =
+                keyspace.findTable(truncation.table())
+                        .orElseThrow(() ->
+                                CqlException.invalid(
+                                        "table %s does not exist", truncation.table()));
+        tables.truncate(table, keyspace);
+        return ResultPage.VOID;
+    }
+
+    private static ResultPage explain(List<String> lines) {
+        return ResultPage.of(
+                EXPLANATION,
+                lines.stream()
+                        .map(line -> new ResultRow(EXPLANATION, new Bytes[] {Bytes.utf8(line)}))
+                        .toList());
+    }
+
+    private void requireOpen() {
+        if (isClosed) {
+            throw new IllegalStateException("the database is closed");
+        }
+    }
+
+    /// Forgets everything.
+    public void close() {
+        definitionLock.lock();
+        try {
+            isClosed = true;
+            tables.follow(Schema.EMPTY);
+            cache.clear();
+        } finally {
+            definitionLock.unlock();
+        }
+    }
+}

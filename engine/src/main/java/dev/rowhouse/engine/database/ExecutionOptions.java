@@ -1,0 +1,19 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.base.Bytes;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// How one execution is to be done.
+///
+/// @param pageSize the largest number of rows in one page; empty for all rows
+/// @param pagingState where to go on
+/// @param timestampMicros the write timestamp that the client chose
+/// @param keyspace the keyspace in use
+public record ExecutionOptions(
+        OptionalInt pageSize,
+        Optional<Bytes> pagingState,
+        OptionalLong timestampMicros,
+        Optional<String> keyspace) {}

@@ -1,0 +1,74 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.cql.analysis.bound.BoundBatch;
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.syntax.tree.Describe;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.engine.read.SelectExecutor;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.engine.write.ModificationExecutor;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A statement that has been parsed, analysed and made ready to be executed on the schema of one version.
+///
+/// **Thread safety.** Immutable.
+public sealed interface ReadyStatement {
+    /// What there is to be said of the statement, whatever its kind.
+    ///
+    /// @param schemaVersion the version of the schema it was analysed on
+    /// @param variables its bind markers
+    /// @param resultColumns the columns of the rows it answers, as far as they are known before
+    /// @param partitionKeyVariables which variables give the partition key; empty when they do not
+    record Description(
+            long schemaVersion,
+            ColumnSpecifications variables,
+            ColumnSpecifications resultColumns,
+            List<Integer> partitionKeyVariables) {
+        /// Copies the list.
+        public Description {
+            partitionKeyVariables = List.copyOf(partitionKeyVariables);
+        }
+    }
+
+    /// What there is to be said of it.
+    Description description();
+
+    /// How it finds rows, if it is a SELECT.
+    default Optional<AccessPath> accessPath() {
+        return this instanceof Query query
+                ? Optional.of(query.executor().path())
+                : Optional.empty();
+    }
+
+    /// A SELECT.
+    record Query(Description description, SelectExecutor executor) implements ReadyStatement {}
+
+    /// An INSERT, UPDATE or DELETE.
+    record Modification(
+            Description description, BoundModification bound, ModificationExecutor executor)
+            implements ReadyStatement {}
+
+    /// A batch.
+    record Batch(Description description, BoundBatch bound, BatchExecutor executor)
+            implements ReadyStatement {}
+
+    /// A data definition.
+    record Definition(Description description, SchemaStatement tree) implements ReadyStatement {}
+
+    /// `USE`.
+    record Use(Description description, String keyspace) implements ReadyStatement {}
+
+    /// `TRUNCATE`.
+    record Truncation(Description description, String keyspace, String table)
+            implements ReadyStatement {}
+
+    /// `DESCRIBE`.
+    record Inquiry(Description description, Describe tree) implements ReadyStatement {}
+
+    /// `EXPLAIN`: the lines to answer.
+    record Explanation(Description description, List<String> lines) implements ReadyStatement {}
+}

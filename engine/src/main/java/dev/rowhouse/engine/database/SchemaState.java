@@ -1,0 +1,51 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.system.SystemTables;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.UUID;
+
+/// The schema at one moment.
+///
+/// @param schema all keyspaces, those of the system included
+/// @param version a number that grows with every change
+record SchemaState(Schema schema, long version) {
+    /// The schema of a new database.
+    static SchemaState initial() {
+        return new SchemaState(SystemTables.schema(), 0);
+    }
+
+    /// The state after a change.
+    SchemaState next(Schema changed) {
+        return new SchemaState(changed, version + 1);
+    }
+
+    /// What clients compare in order to know that all nodes have the same schema.
+    UUID versionId() {
+        String text = "schema version " + version;
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// The keyspaces of users.
+    Schema userSchema() {
+        Schema users = schema;
+        for (String name : schema.keyspaces().keySet()) {
+            if (SystemTables.isSystem(name)) {
+                users = users.withoutKeyspace(name);
+            }
+        }
+        return users;
+    }
+
+    /// A schema with nothing but one table, without its indexes.
+    static Schema schemaOf(TableMetadata table) {
+        TableMetadata.Builder plain = table.toBuilder();
+        table.indexes().keySet().forEach(plain::removeIndex);
+        return Schema.EMPTY.withKeyspace(
+                KeyspaceMetadata.of(table.keyspace(), Map.of(), true).withTable(plain.build()));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.rowhouse.engine.database;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// The statements made ready lately, so that the same text is not analysed again and again.
+///
+/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first.
+///
+/// **Thread safety.** Safe.
+final class StatementCache {
+    private static final int SIZE = 1000;
+    private static final int TEXT_LENGTH_MAX = 10_000;
+
+    private final Map<Key, ReadyStatement> statements =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Key, ReadyStatement> eldest) {
+                    return size() > SIZE;
+                }
+            };
+
+    private record Key(String cql, Optional<String> keyspace) {}
+
+    /// The statement of a text, if it was made ready on the schema of this version.
+    synchronized Optional<ReadyStatement> find(
+            String cql, Optional<String> keyspace, long schemaVersion) {
+        ReadyStatement known = statements.get(new Key(cql, keyspace));
+        return known != null && known.description().schemaVersion() == schemaVersion
+                ? Optional.of(known)
+                : Optional.empty();
+    }
+
+    /// Remembers a statement. Data definitions and very long texts are hardly ever executed again.
+    synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
+        if (cql.length() <= TEXT_LENGTH_MAX && !(statement instanceof ReadyStatement.Definition)) {
+            statements.put(new Key(cql, keyspace), statement);
+        }
+    }
+
+    synchronized void clear() {
+        statements.clear();
+    }
+}

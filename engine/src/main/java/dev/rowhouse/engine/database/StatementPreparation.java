@@ -1,0 +1,192 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.cql.analysis.StatementAnalyzer;
+import dev.rowhouse.cql.analysis.bound.BoundBatch;
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.bound.ResultColumn;
+import dev.rowhouse.cql.analysis.term.BindVariable;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.AccessStatement;
+import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.Describe;
+import dev.rowhouse.cql.syntax.tree.Explain;
+import dev.rowhouse.cql.syntax.tree.Modification;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Truncate;
+import dev.rowhouse.cql.syntax.tree.Use;
+import dev.rowhouse.engine.read.SelectExecutor;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.system.NodeIdentity;
+import dev.rowhouse.engine.system.SystemContent;
+import dev.rowhouse.engine.system.SystemTables;
+import dev.rowhouse.engine.system.VirtualTables;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.engine.write.ModificationExecutor;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Makes one statement ready: parses it, analyses it on a schema, and joins it with the tables it concerns.
+final class StatementPreparation {
+    private final SchemaState state;
+    private final Tables tables;
+    private final NodeIdentity node;
+    private final Optional<String> keyspace;
+
+    StatementPreparation(
+            SchemaState state, Tables tables, NodeIdentity node, Optional<String> keyspace) {
+        this.state = state;
+        this.tables = tables;
+        this.node = node;
+        this.keyspace = keyspace;
+    }
+
+    ReadyStatement prepare(String cql) {
+        return prepare(CqlParser.parse(cql));
+    }
+
+    private ReadyStatement prepare(Statement tree) {
+        return switch (tree) {
+            case Select _, Modification _, Batch _ -> ready(analyze(tree));
+            case SchemaStatement definition ->
+                    new ReadyStatement.Definition(withoutRows(), definition);
+            case Use use -> new ReadyStatement.Use(withoutRows(), use.keyspace().text());
+            case Truncate truncate -> truncation(truncate);
+            case Describe describe -> new ReadyStatement.Inquiry(withoutRows(), describe);
+            case Explain explain -> explanation(explain.statement());
+            case AccessStatement _ -> throw accessControlIsOff();
+        };
+    }
+
+    private BoundStatement analyze(Statement tree) {
+        return StatementAnalyzer.analyze(tree, state.schema(), keyspace);
+    }
+
+    private ReadyStatement ready(BoundStatement bound) {
+        return switch (bound) {
+            case BoundSelect select ->
+                    new ReadyStatement.Query(
+                            description(
+                                    bound,
+                                    new ColumnSpecifications(
+                                            select.resultColumns().stream()
+                                                    .map(StatementPreparation::specification)
+                                                    .toList())),
+                            new SelectExecutor(select, source(select.table())));
+            case BoundModification modification ->
+                    new ReadyStatement.Modification(
+                            description(bound, ColumnSpecifications.NONE),
+                            modification,
+                            new ModificationExecutor(modification, target(modification.table())));
+            case BoundBatch batch ->
+                    new ReadyStatement.Batch(
+                            description(bound, ColumnSpecifications.NONE),
+                            batch,
+                            new BatchExecutor(batch, this::target));
+        };
+    }
+
+    private StoredTable source(TableMetadata table) {
+        if (!SystemTables.isSystem(table.keyspace())) {
+            return stored(table);
+        }
+        SystemContent content = new SystemContent(state.schema(), node, state.versionId());
+        return StoredTable.of(VirtualTables.store(table, content.rows(table)));
+    }
+
+    private StoredTable target(TableMetadata table) {
+        if (SystemTables.isSystem(table.keyspace())) {
+            throw new CqlException(
+                    ErrorCode.UNAUTHORIZED, table.keyspace() + " keyspace is not user-modifiable.");
+        }
+        return stored(table);
+    }
+
+    private StoredTable stored(TableMetadata table) {
+        // The table may have been dropped since the schema was looked at.
+        return tables.find(table)
+                .orElseThrow(() -> CqlException.invalid("table %s does not exist", table.name()));
+    }
+
+    private ReadyStatement truncation(Truncate truncate) {
+        String name = truncate.table().text();
+        String keyspaceName =
+                truncate.table()
+                        .keyspace()
+                        .map(one -> one.text())
+                        .or(() -> keyspace)
+                        .orElseThrow(() ->
+                                CqlException.invalid(
+                                        "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
+        KeyspaceMetadata metadata =
+                state.schema()
+                        .findKeyspace(keyspaceName)
+                        .orElseThrow(() ->
+                                CqlException.invalid("keyspace %s does not exist", keyspaceName));
+        if (metadata.findView(name).isPresent()) {
+            throw CqlException.invalid(
+                    "Cannot TRUNCATE materialized view directly; must truncate base table instead");
+        }
+        target(
+                metadata.findTable(name)
+                        .orElseThrow(() -> CqlException.invalid("table %s does not exist", name)));
+        return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
+    }
+
+    private ReadyStatement explanation(Statement tree) {
+        List<String> lines =
+                switch (tree) {
+                    case Select _, Modification _, Batch _ ->
+                            analyze(tree).describe().lines().toList();
+                    default -> List.of("no data is read or written");
+                };
+        return new ReadyStatement.Explanation(withoutRows(), lines);
+    }
+
+    // What Cassandra answers to a client that did not log in, which is how everybody uses an
+    // embedded database.
+    private static CqlException accessControlIsOff() {
+        return new CqlException(
+                        ErrorCode.UNAUTHORIZED,
+                        "You have to be logged in and not anonymous to perform this request")
+                .withHint("an embedded database has no roles; everybody may do everything");
+    }
+
+    private ReadyStatement.Description withoutRows() {
+        return new ReadyStatement.Description(
+                state.version(), ColumnSpecifications.NONE, ColumnSpecifications.NONE, List.of());
+    }
+
+    private ReadyStatement.Description description(
+            BoundStatement bound, ColumnSpecifications resultColumns) {
+        return new ReadyStatement.Description(
+                state.version(),
+                new ColumnSpecifications(
+                        bound.variables().stream()
+                                .map(StatementPreparation::specification)
+                                .toList()),
+                resultColumns,
+                bound.partitionKeyVariables());
+    }
+
+    private static ColumnSpecification specification(BindVariable variable) {
+        return new ColumnSpecification(
+                variable.keyspace(), variable.table(), variable.name(), variable.type());
+    }
+
+    private static ColumnSpecification specification(ResultColumn column) {
+        return new ColumnSpecification(
+                column.keyspace(), column.table(), column.name(), column.type());
+    }
+}

@@ -1,0 +1,215 @@
+package dev.rowhouse.engine.function;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.function.ResolvedFunction;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// The native aggregates: `count`, `min`, `max`, `sum` and `avg`.
+///
+/// Nulls do not count. Without rows `count`, `sum` and `avg` are zero and `min` and `max` null. An average of integers is cut to an
+/// integer, one of `decimal` is rounded to the digits of the sum.
+public final class Aggregates {
+    private Aggregates() {}
+
+    /// What a call of an aggregate computes.
+    public static AggregateFunction of(ResolvedFunction function) {
+        List<CqlType> arguments = function.argumentTypes();
+        CqlType result = function.returnType();
+        return switch (function.function()) {
+            case COUNT_ROWS -> Count::ofRows;
+            case COUNT -> Count::ofValues;
+            case MIN -> () -> new Extreme(arguments.getFirst(), -1);
+            case MAX -> () -> new Extreme(arguments.getFirst(), 1);
+            case SUM -> sum((NativeType) arguments.getFirst(), result, false);
+            case AVG -> sum((NativeType) arguments.getFirst(), result, true);
+            default -> throw new IllegalArgumentException(function + " is no aggregate");
+        };
+    }
+
+    private static AggregateFunction sum(NativeType type, CqlType result, boolean average) {
+        return switch (type) {
+            case FLOAT, DOUBLE -> () -> new FloatSum(type, result, average);
+            case DECIMAL -> () -> new DecimalSum(average);
+            default -> () -> new IntegerSum(type, result, average);
+        };
+    }
+
+    private static final class Count implements AggregateFunction.State {
+        private final boolean rows;
+        private long count;
+
+        private Count(boolean rows) {
+            this.rows = rows;
+        }
+
+        static Count ofRows() {
+            return new Count(true);
+        }
+
+        static Count ofValues() {
+            return new Count(false);
+        }
+
+        @Override
+        public void add(@Nullable Bytes[] arguments) {
+            if (rows || arguments[0] != null) {
+                count++;
+            }
+        }
+
+        @Override
+        public Bytes result() {
+            return Bytes.ofLong(count);
+        }
+    }
+
+    private static final class Extreme implements AggregateFunction.State {
+        private final CqlType type;
+        private final int sign;
+        private @Nullable Bytes best;
+
+        Extreme(CqlType type, int sign) {
+            this.type = type;
+            this.sign = sign;
+        }
+
+        @Override
+        public void add(@Nullable Bytes[] arguments) {
+            Bytes value = arguments[0];
+            if (value == null) {
+                return;
+            }
+            Bytes known = best;
+            if (known == null || Integer.signum(type.compare(value, known)) == sign) {
+                best = value;
+            }
+        }
+
+        @Override
+        public @Nullable Bytes result() {
+            return best;
+        }
+    }
+
+    // Exact in a long until that overflows, then in a BigInteger, so that an average never wraps.
+    // A sum wraps around at the width of its type, as Cassandra's does.
+    private static final class IntegerSum implements AggregateFunction.State {
+        private final CqlType type;
+        private final CqlType result;
+        private final boolean average;
+        private long sum;
+        private BigInteger carried = BigInteger.ZERO;
+        private long count;
+
+        IntegerSum(CqlType type, CqlType result, boolean average) {
+            this.type = type;
+            this.result = result;
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Bytes[] arguments) {
+            Bytes bytes = arguments[0];
+            Number value = bytes == null ? null : Numbers.read(type, bytes);
+            if (value == null) {
+                return;
+            }
+            count++;
+            if (value instanceof BigInteger integer) {
+                carried = carried.add(integer);
+                return;
+            }
+            long before = sum;
+            sum += value.longValue();
+            if (((before ^ sum) & (value.longValue() ^ sum)) < 0) {
+                carried = carried.add(BigInteger.valueOf(before));
+                sum = value.longValue();
+            }
+        }
+
+        @Override
+        public Bytes result() {
+            BigInteger total = carried.add(BigInteger.valueOf(sum));
+            if (average && count > 0) {
+                total = total.divide(BigInteger.valueOf(count));
+            }
+            return Numbers.write(result, total);
+        }
+    }
+
+    // Summed with Kahan's compensation for the digits that a plain sum loses.
+    private static final class FloatSum implements AggregateFunction.State {
+        private final CqlType type;
+        private final CqlType result;
+        private final boolean average;
+        private double sum;
+        private double compensation;
+        private double plainSum;
+        private long count;
+
+        FloatSum(CqlType type, CqlType result, boolean average) {
+            this.type = type;
+            this.result = result;
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Bytes[] arguments) {
+            Bytes bytes = arguments[0];
+            Number value = bytes == null ? null : Numbers.read(type, bytes);
+            if (value == null) {
+                return;
+            }
+            count++;
+            double number = value.doubleValue();
+            plainSum += number;
+            double corrected = number - compensation;
+            double next = sum + corrected;
+            compensation = next - sum - corrected;
+            sum = next;
+        }
+
+        @Override
+        public Bytes result() {
+            // Infinities make the compensation NaN; the plain sum is right then.
+            double total = Double.isNaN(sum) && Double.isInfinite(plainSum) ? plainSum : sum;
+            return Numbers.write(result, average && count > 0 ? total / count : total);
+        }
+    }
+
+    private static final class DecimalSum implements AggregateFunction.State {
+        private final boolean average;
+        private BigDecimal sum = BigDecimal.ZERO;
+        private long count;
+
+        DecimalSum(boolean average) {
+            this.average = average;
+        }
+
+        @Override
+        public void add(@Nullable Bytes[] arguments) {
+            Bytes bytes = arguments[0];
+            Number value = bytes == null ? null : Numbers.read(NativeType.DECIMAL, bytes);
+            if (value != null) {
+                count++;
+                sum = sum.add(Numbers.toBigDecimal(value));
+            }
+        }
+
+        @Override
+        public Bytes result() {
+            return NativeType.DECIMAL.serialize(
+                    average && count > 0
+                            ? sum.divide(BigDecimal.valueOf(count), RoundingMode.HALF_EVEN)
+                            : sum);
+        }
+    }
+}

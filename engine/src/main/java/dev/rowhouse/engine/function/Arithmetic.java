@@ -1,0 +1,102 @@
+package dev.rowhouse.engine.function;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
+import dev.rowhouse.cql.types.CqlDuration;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+
+/// The operators `+`, `-`, `*`, `/` and `%`, and the sign `-`, on numbers, text (`+`), and points in time with a duration.
+public final class Arithmetic {
+    private Arithmetic() {}
+
+    /// What an operator does for operands of given types.
+    public static ScalarFunction find(
+            ArithmeticOperator operator, CqlType left, CqlType right, CqlType result) {
+        if (right == NativeType.DURATION) {
+            return strict((a, b) -> shift(left, a, operator, b));
+        }
+        if (result == NativeType.TEXT || result == NativeType.ASCII) {
+            return strict((a, b) -> Bytes.utf8(a.toUtf8() + b.toUtf8()));
+        }
+        return strict((a, b) -> calculate(operator, left, a, right, b, (NativeType) result));
+    }
+
+    /// What the sign `-` does for an operand of a type.
+    public static ScalarFunction negation(CqlType type) {
+        return ScalarFunction.ofOne(value -> negate(type, value));
+    }
+
+    @FunctionalInterface
+    private interface OfTwo {
+        @Nullable Bytes apply(Bytes left, Bytes right);
+    }
+
+    private static ScalarFunction strict(OfTwo function) {
+        return (arguments, context) -> {
+            Bytes left = arguments[0];
+            Bytes right = arguments[1];
+            return left == null || right == null ? null : function.apply(left, right);
+        };
+    }
+
+    private static @Nullable Bytes calculate(
+            ArithmeticOperator operator,
+            CqlType leftType,
+            Bytes left,
+            CqlType rightType,
+            Bytes right,
+            NativeType result) {
+        Number a = Numbers.read(leftType, left);
+        Number b = Numbers.read(rightType, right);
+        return a == null || b == null
+                ? null
+                : result.serialize(Numbers.calculate(result, operator, a, b));
+    }
+
+    private static @Nullable Bytes negate(CqlType type, Bytes value) {
+        if (type == NativeType.DURATION) {
+            CqlDuration duration = (CqlDuration) type.deserialize(value);
+            return duration == null
+                    ? null
+                    : type.serialize(
+                            new CqlDuration(
+                                    -duration.months(), -duration.days(), -duration.nanoseconds()));
+        }
+        Number number = Numbers.read(type, value);
+        return number == null
+                ? null
+                : type.serialize(
+                        Numbers.calculate(
+                                (NativeType) type,
+                                ArithmeticOperator.MULTIPLY,
+                                number,
+                                Numbers.convert(type, -1)));
+    }
+
+    private static @Nullable Bytes shift(
+            CqlType type, Bytes moment, ArithmeticOperator operator, Bytes durationBytes) {
+        CqlDuration duration = (CqlDuration) NativeType.DURATION.deserialize(durationBytes);
+        if (duration == null || moment.isEmpty()) {
+            return null;
+        }
+        int sign = operator == ArithmeticOperator.SUBTRACT ? -1 : 1;
+        ZonedDateTime start =
+                Instant.ofEpochMilli(TimeFunctions.epochMillis(type, moment))
+                        .atZone(ZoneOffset.UTC);
+        ZonedDateTime shifted =
+                start.plusMonths(sign * (long) duration.months())
+                        .plusDays(sign * (long) duration.days())
+                        .plusNanos(sign * duration.nanoseconds());
+        return type == NativeType.DATE
+                ? type.serialize(LocalDate.from(shifted))
+                : Bytes.ofLong(shifted.toInstant().toEpochMilli());
+    }
+}

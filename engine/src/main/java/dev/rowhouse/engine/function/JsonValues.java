@@ -1,0 +1,311 @@
+package dev.rowhouse.engine.function;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.LiteralKind;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// JSON as values: what `from_json` and `INSERT … JSON` read.
+///
+/// A value of any type may be given as a string of its CQL literal; numbers and booleans also as themselves.
+public final class JsonValues {
+    private JsonValues() {}
+
+    /// The value of a type that a JSON text denotes.
+    ///
+    /// @param function the function that was called, for the message
+    /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such value
+    static @Nullable Bytes parse(CqlType type, String text, String function) {
+        try {
+            return serialize(type, JsonReader.read(text));
+        } catch (IllegalArgumentException | MarshalException e) {
+            throw new CqlException(
+                            ErrorCode.FUNCTION_FAILURE,
+                            "execution of 'system."
+                                    + function
+                                    + "[text]' failed: Could not decode JSON string '"
+                                    + text
+                                    + "'")
+                    .withHint(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// The members of a JSON object that stands for a row: serialized values by column. A column that the object does not name is not in
+    /// the result.
+    ///
+    /// @param text the JSON object; its keys are column names, folded to lower case unless they stand in double quotes
+    /// @param types the types of the columns by name
+    /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no column, or a value does not fit
+    public static Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
+        Map<String, @Nullable Bytes> row = new HashMap<>();
+        for (Map.Entry<String, @Nullable Object> member : object(text).entrySet()) {
+            String name = column(member.getKey());
+            CqlType type = types.get(name);
+            if (type == null) {
+                throw CqlException.invalid(
+                        "JSON values map contains unrecognized column: %s", name);
+            }
+            try {
+                row.put(name, serialize(type, member.getValue()));
+            } catch (MarshalException e) {
+                throw CqlException.invalid(
+                        "Error decoding JSON value for %s: %s", name, e.message());
+            }
+        }
+        return row;
+    }
+
+    @SuppressWarnings("unchecked") // The reader makes maps with text keys only.
+    private static Map<String, @Nullable Object> object(String text) {
+        Object value;
+        try {
+            value = JsonReader.read(text);
+        } catch (IllegalArgumentException e) {
+            throw CqlException.invalid(
+                    "Could not decode JSON string as a map: %s. (String was: %s)",
+                    String.valueOf(e.getMessage()), text);
+        }
+        if (value == null) {
+            throw CqlException.invalid("Got null for INSERT JSON values");
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            throw CqlException.invalid(
+                    "Could not decode JSON string as a map: it is no object. (String was: %s)",
+                    text);
+        }
+        return (Map<String, @Nullable Object>) map;
+    }
+
+    private static String column(String key) {
+        return key.length() > 1 && key.startsWith("\"") && key.endsWith("\"")
+                ? key.substring(1, key.length() - 1)
+                : key.toLowerCase(Locale.ROOT);
+    }
+
+    private static @Nullable Bytes serialize(CqlType type, @Nullable Object json) {
+        if (json == null) {
+            return null;
+        }
+        // A collection may also come as a string that holds its JSON, as map keys have to.
+        Object value =
+                json instanceof String text && !(type instanceof NativeType) ? reread(text) : json;
+        return switch (type) {
+            case NativeType nativeType -> ofNative(nativeType, json);
+            case ListType list ->
+                    ListType.pack(elements(list.element(), array(value, "Expected a list", json)));
+            case SetType set -> set(set, value, json);
+            case VectorType vector ->
+                    vector.pack(elements(vector.element(), array(value, "Expected a list", json)));
+            case MapType map -> map(map, value, json);
+            case TupleType tuple -> tuple(tuple, value, json);
+            case UserType user -> user(user, value, json);
+        };
+    }
+
+    private static @Nullable Object reread(String text) {
+        try {
+            return JsonReader.read(text);
+        } catch (IllegalArgumentException e) {
+            throw new MarshalException(
+                    "Could not decode JSON string '" + text + "': " + e.getMessage(), e);
+        }
+    }
+
+    private static Bytes ofNative(NativeType type, Object json) {
+        if (json instanceof Boolean && type == NativeType.BOOLEAN) {
+            return Bytes.ofByte((Boolean) json ? 1 : 0);
+        }
+        if (json instanceof Number number) {
+            return ofNumber(type, number);
+        }
+        if (!(json instanceof String text)) {
+            throw wrong("Expected " + expected(type), json);
+        }
+        return switch (type) {
+            case ASCII, TEXT -> type.serialize(text);
+            case BLOB -> ofBlob(text);
+            case BOOLEAN -> ofBoolean(text, json);
+            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT, UUID, TIMEUUID ->
+                    literal(
+                            type,
+                            type.toString().endsWith("uuid")
+                                    ? LiteralKind.UUID
+                                    : LiteralKind.INTEGER,
+                            text);
+            case FLOAT, DOUBLE, DECIMAL -> literal(type, LiteralKind.FLOAT, text);
+            case DURATION -> literal(type, LiteralKind.DURATION, text);
+            case DATE, TIME, TIMESTAMP, INET, EMPTY -> literal(type, LiteralKind.STRING, text);
+        };
+    }
+
+    private static Bytes literal(NativeType type, LiteralKind kind, String text) {
+        try {
+            return type.fromLiteral(kind, text);
+        } catch (MarshalException e) {
+            throw new MarshalException("Unable to make " + type.cql() + " from '" + text + "'", e);
+        }
+    }
+
+    private static Bytes ofBoolean(String text, Object json) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> Bytes.ofByte(1);
+            case "false" -> Bytes.ofByte(0);
+            default -> throw wrong("Expected a boolean value", json);
+        };
+    }
+
+    private static Bytes ofBlob(String text) {
+        if (!text.startsWith("0x")) {
+            throw new MarshalException(
+                    "String representation of blob is missing 0x prefix: " + text);
+        }
+        return NativeType.BLOB.fromLiteral(LiteralKind.HEX, text);
+    }
+
+    private static Bytes ofNumber(NativeType type, Number number) {
+        switch (type) {
+            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT:
+                if (number instanceof BigDecimal) {
+                    throw wrong("Expected " + expected(type), number);
+                }
+                return literal(type, LiteralKind.INTEGER, number.toString());
+            case FLOAT, DOUBLE, DECIMAL:
+                return literal(type, LiteralKind.FLOAT, number.toString());
+            case TIMESTAMP:
+                return literal(type, LiteralKind.INTEGER, number.toString());
+            default:
+                throw wrong("Expected " + expected(type), number);
+        }
+    }
+
+    private static String expected(NativeType type) {
+        return switch (type) {
+            case ASCII -> "an ASCII string";
+            case TEXT -> "a UTF-8 string";
+            case INT -> "an int value";
+            case BLOB, EMPTY -> "a blob string";
+            case DATE -> "a string representation of a date value";
+            case TIMESTAMP -> "a long or a datestring representation of a date value";
+            case TIME -> "a string representation of a time value";
+            case INET -> "a string representation of an inet value";
+            case UUID -> "a string representation of a uuid";
+            case TIMEUUID -> "a string representation of a timeuuid";
+            case DURATION -> "a string representation of a duration";
+            case BIGINT, BOOLEAN, COUNTER, DECIMAL, DOUBLE, FLOAT, SMALLINT, TINYINT, VARINT ->
+                    "a " + type.cql() + " value";
+        };
+    }
+
+    private static MarshalException wrong(String expected, Object json) {
+        return new MarshalException(
+                "%s, but got a %s: %s".formatted(expected, json.getClass().getSimpleName(), json));
+    }
+
+    private static List<?> array(@Nullable Object value, String expected, Object json) {
+        if (value instanceof List<?> list) {
+            return list;
+        }
+        throw wrong(expected, json);
+    }
+
+    private static Bytes element(CqlType type, @Nullable Object json, String message) {
+        Bytes value = serialize(type, json);
+        if (value == null) {
+            throw new MarshalException(message);
+        }
+        return value;
+    }
+
+    private static List<Bytes> elements(CqlType type, List<?> array) {
+        List<Bytes> elements = new ArrayList<>(array.size());
+        for (Object json : array) {
+            elements.add(element(type, json, "Invalid null element in list"));
+        }
+        return elements;
+    }
+
+    private static Bytes set(SetType type, @Nullable Object value, Object json) {
+        List<?> array = array(value, "Expected a list (representing a set)", json);
+        TreeSet<Bytes> sorted = new TreeSet<>(type.element());
+        for (Object one : array) {
+            sorted.add(element(type.element(), one, "Invalid null element in set"));
+        }
+        return SetType.pack(List.copyOf(sorted));
+    }
+
+    private static Bytes map(MapType type, @Nullable Object value, Object json) {
+        if (!(value instanceof Map<?, ?> members)) {
+            throw wrong("Expected a map", json);
+        }
+        TreeMap<Bytes, Bytes> sorted = new TreeMap<>(type.key());
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+            sorted.put(
+                    element(type.key(), member.getKey(), "Invalid null key in map"),
+                    element(type.value(), member.getValue(), "Invalid null value in map"));
+        }
+        List<Bytes> parts = new ArrayList<>(2 * sorted.size());
+        sorted.forEach((key, one) -> {
+            parts.add(key);
+            parts.add(one);
+        });
+        return MapType.pack(parts);
+    }
+
+    private static Bytes tuple(TupleType type, @Nullable Object value, Object json) {
+        List<?> array = array(value, "Expected a list representation of a tuple", json);
+        if (array.size() > type.elements().size()) {
+            throw new MarshalException(
+                    "Tuple contains extra items (expected %d): %s"
+                            .formatted(type.elements().size(), array));
+        }
+        List<@Nullable Bytes> elements = new ArrayList<>();
+        for (int i = 0; i < array.size(); i++) {
+            elements.add(serialize(type.elements().get(i), array.get(i)));
+        }
+        while (elements.size() < type.elements().size()) {
+            elements.add(null);
+        }
+        return TupleType.join(elements);
+    }
+
+    private static Bytes user(UserType type, @Nullable Object value, Object json) {
+        if (!(value instanceof Map<?, ?> members)) {
+            throw wrong("Expected a map", json);
+        }
+        @Nullable Bytes[] fields = new Bytes[type.fieldNames().size()];
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+            String name = column(String.valueOf(member.getKey()));
+            int index = type.fieldIndex(name);
+            if (index < 0) {
+                throw new MarshalException(
+                        "Unknown field '"
+                                + name
+                                + "' in value of user defined type "
+                                + type.name());
+            }
+            fields[index] = serialize(type.fieldType(index), member.getValue());
+        }
+        return UserType.join(Arrays.asList(fields));
+    }
+}

@@ -1,0 +1,199 @@
+package dev.rowhouse.engine.index;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.IndexMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.Partition;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Slice;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+
+/// One secondary index of one table.
+///
+/// Every value that is written gets an entry; overwriting or deleting it takes none away. The index thus holds more than is true: whoever
+/// follows an entry reads the row and checks it, and may then [#remove] the entry. Writing needs no read in return, and expiry needs no
+/// attention at all.
+///
+/// **Invariants.** For every live row of the table there is an entry for each of its values.
+///
+/// **Thread safety.** Safe. An entry may only be removed while no write to its partition is on its way, since that may have added the very
+/// same entry.
+public final class SecondaryIndex {
+    private final IndexMetadata metadata;
+    private final ColumnMetadata column;
+    private final int partitionKeySize;
+    private final IndexedValues values;
+    private final ClusteringComparator clusterings;
+    private final Comparator<IndexEntry> order;
+    private final ConcurrentSkipListSet<IndexEntry> entries;
+
+    /// An index without entries.
+    public SecondaryIndex(IndexMetadata metadata, TableMetadata table) {
+        this.metadata = metadata;
+        this.column = table.column(metadata.column());
+        this.partitionKeySize = table.partitionKey().size();
+        this.values = new IndexedValues(column, metadata.target());
+        this.clusterings = ClusteringComparator.of(table);
+        this.order = IndexEntry.order(values.type(), clusterings);
+        this.entries = new ConcurrentSkipListSet<>(order);
+    }
+
+    /// What the schema says of it.
+    public IndexMetadata metadata() {
+        return metadata;
+    }
+
+    /// Whether this index serves a definition as well: nothing but other columns of the table has changed.
+    public boolean isUsableFor(IndexMetadata definition, TableMetadata table) {
+        return metadata.equals(definition)
+                && table.findColumn(column.name()).filter(column::equals).isPresent();
+    }
+
+    /// The column that is indexed.
+    public ColumnMetadata column() {
+        return column;
+    }
+
+    /// Adds entries for what a write says, or for all that a partition holds.
+    public void add(Partition written, long nowInSeconds) {
+        DecoratedKey key = written.key();
+        switch (column.kind()) {
+            case PARTITION_KEY -> addKey(written);
+            case STATIC ->
+                    values.forEach(
+                            written.staticRow(),
+                            nowInSeconds,
+                            value -> entries.add(IndexEntry.of(value, key, Clustering.STATIC)));
+            case CLUSTERING, REGULAR -> addRows(written, nowInSeconds);
+        }
+    }
+
+    private void addKey(Partition written) {
+        if (written.rowCount() > 0 || !written.staticRow().isEmpty()) {
+            Bytes value = written.key().values(partitionKeySize).get(column.position());
+            values.ofValue(
+                    value,
+                    one -> entries.add(IndexEntry.of(one, written.key(), Clustering.STATIC)));
+        }
+    }
+
+    private void addRows(Partition written, long nowInSeconds) {
+        Iterator<Row> rows = written.rows(clusterings, Slice.ALL, Direction.ASCENDING);
+        while (rows.hasNext()) {
+            Row row = rows.next();
+            if (column.isClustering()) {
+                values.ofValue(
+                        row.clustering().value(column.position()),
+                        value -> add(value, written.key(), row));
+            } else {
+                values.forEach(row, nowInSeconds, value -> add(value, written.key(), row));
+            }
+        }
+    }
+
+    private void add(Bytes value, DecoratedKey key, Row row) {
+        entries.add(IndexEntry.of(value, key, row.clustering()));
+    }
+
+    /// Forgets an entry that was found to be true no longer.
+    public void remove(IndexEntry entry) {
+        entries.remove(entry);
+    }
+
+    /// Forgets all entries.
+    public void clear() {
+        entries.clear();
+    }
+
+    /// The entries for some values in the order of the rows they stand for; a row is met once for each of its values that fits.
+    ///
+    /// For one value they come straight out of the index; for a range of values they are gathered and sorted first.
+    public Iterator<IndexEntry> find(ValueRange range) {
+        NavigableSet<IndexEntry> found = between(range);
+        if (range.isOneValue()) {
+            return found.iterator();
+        }
+        TreeSet<IndexEntry> sorted =
+                new TreeSet<>(
+                        (left, right) -> IndexEntry.comparePositions(left, right, clusterings));
+        sorted.addAll(found);
+        return sorted.iterator();
+    }
+
+    /// The entries for one value that follow a row.
+    ///
+    /// @param clustering the row; [Clustering#STATIC] to begin with the first row of the partition
+    public Iterator<IndexEntry> findFrom(Bytes value, DecoratedKey key, Clustering clustering) {
+        return entries.subSet(
+                        IndexEntry.of(value, key, clustering), true, IndexEntry.after(value), false)
+                .iterator();
+    }
+
+    /// The entries for one value in one partition.
+    public Iterator<IndexEntry> findIn(Bytes value, DecoratedKey key) {
+        List<IndexEntry> found = new ArrayList<>();
+        for (Iterator<IndexEntry> all = findFrom(value, key, Clustering.STATIC); all.hasNext(); ) {
+            IndexEntry entry = all.next();
+            if (!entry.key().equals(key)) {
+                break;
+            }
+            found.add(entry);
+        }
+        return found.iterator();
+    }
+
+    /// About how many entries there are for some values, counted up to a limit.
+    public int count(ValueRange range, int limit) {
+        int count = 0;
+        for (Iterator<IndexEntry> all = between(range).iterator();
+                count < limit && all.hasNext();
+                all.next()) {
+            count++;
+        }
+        return count;
+    }
+
+    private NavigableSet<IndexEntry> between(ValueRange range) {
+        Bytes low = range.low();
+        Bytes high = range.high();
+        if (low == null && high == null) {
+            return entries;
+        }
+        if (high == null) {
+            return entries.tailSet(start(range, requireNonNull(low)), true);
+        }
+        IndexEntry end = range.highInclusive() ? IndexEntry.after(high) : IndexEntry.before(high);
+        if (low == null) {
+            return entries.headSet(end, true);
+        }
+        IndexEntry start = start(range, low);
+        return order.compare(start, end) < 0
+                ? entries.subSet(start, true, end, true)
+                : Collections.emptyNavigableSet();
+    }
+
+    private static IndexEntry start(ValueRange range, Bytes low) {
+        return range.lowInclusive() ? IndexEntry.before(low) : IndexEntry.after(low);
+    }
+
+    /// The index's name, column and number of entries.
+    @Override
+    public String toString() {
+        return metadata.name() + " on " + metadata.targetCql() + ", " + entries.size() + " entries";
+    }
+}

@@ -1,0 +1,6 @@
+/// Secondary indexes: ordered structures in memory from values to the rows that hold, or once held, them. A candidate from an index has to
+/// be read and checked again. Entry class: [dev.rowhouse.engine.index.SecondaryIndex].
+@NullMarked
+package dev.rowhouse.engine.index;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package dev.rowhouse.engine.path;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.KeyValues;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The values, or tuples of values, that a restriction allows for its columns: one for `=`, several for `IN`.
+///
+/// **Thread safety.** Immutable.
+public interface Alternatives {
+    /// The alternatives of an execution, each with one value for each column.
+    ///
+    /// @throws CqlException when a value is null or not set
+    List<List<Bytes>> evaluate(Evaluation evaluation);
+
+    /// The alternatives of a restriction that is no range.
+    static Alternatives of(KeyRestriction restriction, TermCompiler compiler) {
+        return switch (restriction) {
+            case KeyRestriction.Equal equal -> {
+                Row row = new Row(equal.columns(), compiler.compileAll(equal.values()));
+                yield evaluation -> List.of(row.evaluate(evaluation));
+            }
+            case KeyRestriction.OneOf oneOf -> of(oneOf.columns(), oneOf.values(), compiler);
+            case KeyRestriction.Between _ ->
+                    throw new IllegalArgumentException("a range has no alternatives");
+        };
+    }
+
+    /// The alternatives of `IN`.
+    static Alternatives of(List<ColumnMetadata> columns, KeyValues values, TermCompiler compiler) {
+        return switch (values) {
+            case KeyValues.Listed listed -> {
+                List<Row> rows =
+                        listed.alternatives().stream()
+                                .map(terms -> new Row(columns, compiler.compileAll(terms)))
+                                .toList();
+                yield evaluation -> rows.stream().map(row -> row.evaluate(evaluation)).toList();
+            }
+            case KeyValues.Marked marked -> ofMarker(columns, marked, compiler);
+        };
+    }
+
+    private static Alternatives ofMarker(
+            List<ColumnMetadata> columns, KeyValues.Marked marked, TermCompiler compiler) {
+        Evaluator marker = compiler.compile(marked.marker());
+        String name = marked.marker().name().orElse("in(" + columns.getFirst().name() + ")");
+        TupleType tuple = marked.ofTuples() ? tupleType(marked.marker()) : TupleType.of();
+        return evaluation -> {
+            Bytes value = marker.evaluate(evaluation);
+            if (value == null || Unset.is(value)) {
+                throw CqlException.invalid(
+                        value == null ? "Invalid null value for %s" : "Invalid unset value for %s",
+                        name);
+            }
+            List<List<Bytes>> alternatives = new ArrayList<>();
+            for (Bytes element : ListType.unpack(value)) {
+                List<@Nullable Bytes> parts =
+                        marked.ofTuples() ? tuple.split(element) : List.of(element);
+                List<Bytes> row = new ArrayList<>(columns.size());
+                for (int i = 0; i < columns.size(); i++) {
+                    row.add(KeyTerms.require(parts.get(i), columns.get(i)));
+                }
+                alternatives.add(row);
+            }
+            return alternatives;
+        };
+    }
+
+    private static TupleType tupleType(BoundTerm.Marker marker) {
+        return (TupleType) ((ListType) marker.type()).element();
+    }
+
+    /// One alternative.
+    record Row(List<ColumnMetadata> columns, List<Evaluator> terms) {
+        List<Bytes> evaluate(Evaluation evaluation) {
+            if (terms.size() == 1) {
+                return List.of(KeyTerms.evaluate(terms.getFirst(), columns.getFirst(), evaluation));
+            }
+            List<Bytes> values = new ArrayList<>(terms.size());
+            for (int i = 0; i < terms.size(); i++) {
+                values.add(KeyTerms.evaluate(terms.get(i), columns.get(i), evaluation));
+            }
+            return values;
+        }
+    }
+}

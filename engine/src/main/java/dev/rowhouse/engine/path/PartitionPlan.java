@@ -1,0 +1,197 @@
+package dev.rowhouse.engine.path;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.path.TokenRange;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.KeyBound;
+import dev.rowhouse.storage.partition.KeyRange;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// Which partitions a statement touches, ready for the values of an execution.
+///
+/// **Thread safety.** Immutable.
+public sealed interface PartitionPlan {
+    /// The partitions of an execution.
+    ///
+    /// @throws CqlException when a value of the key is null, not set, or no key
+    Partitions evaluate(Evaluation evaluation);
+
+    /// Partitions of one execution.
+    sealed interface Partitions {}
+
+    /// Partitions by their keys, distinct, in the order in which they are read: by value, not by token, as Cassandra answers `IN`.
+    record Keys(List<DecoratedKey> keys) implements Partitions {}
+
+    /// All partitions of a range, in the order of their tokens.
+    record Range(KeyRange range) implements Partitions {}
+
+    /// A plan that leads to one partition.
+    record Point(List<ColumnMetadata> columns, Evaluator[] terms) implements PartitionPlan {
+        /// The key of the partition.
+        public DecoratedKey key(Evaluation evaluation) {
+            if (terms.length == 1) {
+                return checked(
+                        DecoratedKey.of(
+                                KeyTerms.evaluate(terms[0], columns.getFirst(), evaluation)));
+            }
+            List<Bytes> values = new ArrayList<>(terms.length);
+            for (int i = 0; i < terms.length; i++) {
+                values.add(KeyTerms.evaluate(terms[i], columns.get(i), evaluation));
+            }
+            return decorated(values);
+        }
+
+        @Override
+        public Keys evaluate(Evaluation evaluation) {
+            return new Keys(List.of(key(evaluation)));
+        }
+    }
+
+    /// A plan that leads to partitions by all combinations of values.
+    record Points(List<ColumnMetadata> columns, List<Alternatives> parts, Scan within)
+            implements PartitionPlan {
+        @Override
+        public Keys evaluate(Evaluation evaluation) {
+            TreeSet<List<Bytes>> combinations = new TreeSet<>(order(columns));
+            combine(evaluation, new ArrayList<>(), combinations);
+            KeyRange range = within.evaluate(evaluation).range();
+            return new Keys(
+                    combinations.stream()
+                            .map(PartitionPlan::decorated)
+                            .filter(range::contains)
+                            .toList());
+        }
+
+        private void combine(
+                Evaluation evaluation, List<Bytes> prefix, TreeSet<List<Bytes>> combinations) {
+            if (prefix.size() == columns.size()) {
+                combinations.add(prefix);
+                return;
+            }
+            // Every restriction of a partition key is on one column.
+            for (List<Bytes> value : parts.get(prefix.size()).evaluate(evaluation)) {
+                List<Bytes> longer = new ArrayList<>(prefix);
+                longer.addAll(value);
+                combine(evaluation, longer, combinations);
+            }
+        }
+
+        private static Comparator<List<Bytes>> order(List<ColumnMetadata> columns) {
+            return (left, right) -> {
+                for (int i = 0; i < columns.size(); i++) {
+                    int compared = columns.get(i).type().compare(left.get(i), right.get(i));
+                    if (compared != 0) {
+                        return compared;
+                    }
+                }
+                return 0;
+            };
+        }
+    }
+
+    /// A plan that leads to a range of tokens.
+    record Scan(Optional<TokenBound> lower, Optional<TokenBound> upper) implements PartitionPlan {
+        @Override
+        public Range evaluate(Evaluation evaluation) {
+            KeyBound start = KeyBound.BOTTOM;
+            KeyBound end = KeyBound.TOP;
+            if (lower.isPresent()) {
+                long token = lower.get().token(evaluation);
+                start =
+                        lower.get().isInclusive()
+                                ? KeyBound.beforeToken(token)
+                                : KeyBound.afterToken(token);
+            }
+            if (upper.isPresent()) {
+                long token = upper.get().token(evaluation);
+                // The smallest token belongs to no key; as an upper end it closes the ring.
+                if (token != Long.MIN_VALUE) {
+                    end =
+                            upper.get().isInclusive()
+                                    ? KeyBound.afterToken(token)
+                                    : KeyBound.beforeToken(token);
+                }
+            }
+            return new Range(new KeyRange(start, end));
+        }
+    }
+
+    /// One end of a range of tokens.
+    record TokenBound(Evaluator term, boolean isInclusive) {
+        long token(Evaluation evaluation) {
+            Bytes value = term.evaluate(evaluation);
+            if (value == null || value.isEmpty() || Unset.is(value)) {
+                throw CqlException.invalid("Invalid null or unset value for token()");
+            }
+            return value.getLong(0);
+        }
+    }
+
+    /// The plan of an access to partitions of a table.
+    static PartitionPlan of(PartitionAccess access, TableMetadata table, TermCompiler compiler) {
+        return switch (access) {
+            case PartitionAccess.Point point ->
+                    new Point(
+                            table.partitionKey(),
+                            compiler.compileAll(point.key()).toArray(Evaluator[]::new));
+            case PartitionAccess.Points points ->
+                    new Points(
+                            table.partitionKey(),
+                            alternatives(points.restrictions(), compiler),
+                            scan(points.within(), compiler));
+            case PartitionAccess.Scan scan -> scan(scan.range(), compiler);
+        };
+    }
+
+    private static List<Alternatives> alternatives(
+            List<KeyRestriction> restrictions, TermCompiler compiler) {
+        return restrictions.stream().map(one -> Alternatives.of(one, compiler)).toList();
+    }
+
+    private static Scan scan(TokenRange range, TermCompiler compiler) {
+        return new Scan(
+                range.lower().map(bound -> bound(bound, compiler)),
+                range.upper().map(bound -> bound(bound, compiler)));
+    }
+
+    private static TokenBound bound(TokenRange.Bound bound, TermCompiler compiler) {
+        return new TokenBound(compiler.compile(bound.token()), bound.isInclusive());
+    }
+
+    private static DecoratedKey decorated(List<Bytes> values) {
+        if (values.size() > 1) {
+            for (Bytes value : values) {
+                requireLength(value.length());
+            }
+        }
+        return checked(DecoratedKey.of(values));
+    }
+
+    private static DecoratedKey checked(DecoratedKey key) {
+        if (key.key().isEmpty()) {
+            throw CqlException.invalid("Key may not be empty");
+        }
+        requireLength(key.key().length());
+        return key;
+    }
+
+    private static void requireLength(int length) {
+        if (length > 0xFFFF) {
+            throw CqlException.invalid("Key length of %d is longer than maximum of 65535", length);
+        }
+    }
+}

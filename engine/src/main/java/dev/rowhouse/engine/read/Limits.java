@@ -1,0 +1,48 @@
+package dev.rowhouse.engine.read;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// The limits of one execution.
+///
+/// @param rows how many rows, or groups, may be answered
+/// @param rowsPerPartition how many of them may come from one partition
+record Limits(long rows, long rowsPerPartition) {
+    /// No limit.
+    static final long NONE = Long.MAX_VALUE;
+
+    /// A limit whose value is known at execution.
+    record Plan(String name, Optional<Evaluator> term) {
+        static Plan of(String name, Optional<BoundTerm> term, TermCompiler compiler) {
+            return new Plan(name, term.map(compiler::compile));
+        }
+
+        /// The limit, [#NONE] if there is none.
+        long evaluate(Evaluation evaluation) {
+            if (term.isEmpty()) {
+                return NONE;
+            }
+            Bytes value = term.get().evaluate(evaluation);
+            if (Unset.is(value)) {
+                return NONE;
+            }
+            if (value == null || value.isEmpty()) {
+                throw CqlException.invalid(
+                        "Invalid null value of %s", name.toLowerCase(Locale.ROOT));
+            }
+            int limit = value.getInt(0);
+            if (limit <= 0) {
+                throw CqlException.invalid("%s must be strictly positive", name);
+            }
+            return limit;
+        }
+    }
+}

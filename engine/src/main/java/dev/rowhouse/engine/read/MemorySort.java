@@ -1,0 +1,91 @@
+package dev.rowhouse.engine.read;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.SortKey;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.storage.partition.DecoratedKey;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Gathers the rows of several partitions, sorts them together, and cuts them to the limit.
+///
+/// **Thread safety.** Belongs to one thread; the plan is immutable.
+final class MemorySort implements RowVisitor {
+    private final Plan plan;
+    private final Projection projection;
+    private final Evaluation evaluation;
+    private final Limits limits;
+    private final List<Sorted> rows = new ArrayList<>();
+    private @Nullable DecoratedKey lastKey;
+    private long rowsLeftInPartition;
+
+    /// A row with the values it is sorted by.
+    private record Sorted(ResultRow row, @Nullable Bytes[] values) {}
+
+    /// What is the same in all executions.
+    record Plan(List<SortKey> keys, Evaluator[] terms) {
+        static Plan of(List<SortKey> keys, TermCompiler compiler) {
+            return new Plan(
+                    keys,
+                    keys.stream()
+                            .map(key -> compiler.compileColumn(key.column()))
+                            .toArray(Evaluator[]::new));
+        }
+    }
+
+    MemorySort(Plan plan, Projection projection, Evaluation evaluation, Limits limits) {
+        this.plan = plan;
+        this.projection = projection;
+        this.evaluation = evaluation;
+        this.limits = limits;
+    }
+
+    @Override
+    public Step visit() {
+        if (!evaluation.key().equals(lastKey)) {
+            lastKey = evaluation.key();
+            rowsLeftInPartition = limits.rowsPerPartition();
+        }
+        @Nullable Bytes[] values = new Bytes[plan.terms.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = plan.terms[i].evaluate(evaluation);
+        }
+        rows.add(new Sorted(projection.project(evaluation), values));
+        rowsLeftInPartition--;
+        return rowsLeftInPartition == 0 ? Step.NEXT_PARTITION : Step.NEXT_ROW;
+    }
+
+    /// The rows in order, within the limit.
+    List<ResultRow> rows() {
+        Comparator<Sorted> order = (left, right) -> compare(left.values, right.values);
+        return rows.stream().sorted(order).limit(limits.rows()).map(Sorted::row).toList();
+    }
+
+    private int compare(@Nullable Bytes[] left, @Nullable Bytes[] right) {
+        for (int i = 0; i < left.length; i++) {
+            SortKey key = plan.keys.get(i);
+            int compared = compare(key.column().type(), left[i], right[i]);
+            if (compared != 0) {
+                return key.direction() == SortDirection.ASC ? compared : -compared;
+            }
+        }
+        return 0;
+    }
+
+    // A partition of which only the static row shows has no clustering; it comes first.
+    private static int compare(CqlType type, @Nullable Bytes left, @Nullable Bytes right) {
+        if (left == null || right == null) {
+            return Boolean.compare(left != null, right != null);
+        }
+        return type.compare(left, right);
+    }
+}

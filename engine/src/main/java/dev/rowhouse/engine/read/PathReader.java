@@ -1,0 +1,179 @@
+package dev.rowhouse.engine.read;
+
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.engine.path.ClusteringPlan;
+import dev.rowhouse.engine.path.PartitionPlan;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.storage.ReadCommand;
+import dev.rowhouse.storage.TableStore;
+import dev.rowhouse.storage.merge.ReadMetrics;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Follows an access path: finds partitions by key, by token or by index, reads the wanted rows of each and hands on those that satisfy
+/// the filters.
+///
+/// **Thread safety.** Immutable.
+final class PathReader {
+    private final TableStore store;
+    private final PartitionPlan partitions;
+    private final ClusteringPlan clustering;
+    private final List<RowCondition> conditions;
+    private final Optional<IndexReader> index;
+    private final Direction direction;
+    private final boolean isDistinct;
+    private final boolean showsStaticRowAlone;
+
+    PathReader(AccessPath path, StoredTable table, TermCompiler compiler) {
+        this.store = table.store();
+        this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
+        this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
+        this.conditions = filters(path).map(one -> RowCondition.of(one, compiler)).toList();
+        this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
+        this.isDistinct = path.isDistinct();
+        // Whoever asks for certain rows does not want a partition that has none of them.
+        this.showsStaticRowAlone =
+                path.clustering().isEmpty()
+                        && filters(path)
+                                .map(RowFilter::column)
+                                .noneMatch(one -> one.isRegular() || one.isClustering());
+        this.index =
+                path.usesIndex()
+                        ? Optional.of(new IndexReader(path, table, compiler))
+                        : Optional.empty();
+    }
+
+    private static Stream<RowFilter> filters(AccessPath path) {
+        return Stream.concat(
+                path.indexes().stream().map(lookup -> lookup.expression()),
+                path.filters().stream());
+    }
+
+    /// One execution.
+    ///
+    /// @param resume the row after which to begin
+    record Request(
+            Evaluation evaluation,
+            Optional<PagingState> resume,
+            ReadMetrics metrics,
+            RowVisitor visitor) {}
+
+    /// Visits the rows until there are no more or the visitor stops.
+    void read(Request request) {
+        PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
+        ClusteringFilter rows = clustering.evaluate(request.evaluation());
+        if (index.isPresent()) {
+            index.get().read(request, wanted, rows, this::visitRows);
+            return;
+        }
+        switch (wanted) {
+            case PartitionPlan.Keys keys -> readKeys(keys.keys(), rows, request);
+            case PartitionPlan.Range range -> scan(range.range(), rows, request);
+        }
+    }
+
+    private void readKeys(List<DecoratedKey> keys, ClusteringFilter rows, Request request) {
+        int first = 0;
+        if (request.resume().isPresent()) {
+            DecoratedKey last = request.resume().get().key();
+            first = keys.indexOf(last);
+            if (first < 0) {
+                return;
+            }
+            if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
+                return;
+            }
+            first++;
+        }
+        ReadCommand command = command(rows, request);
+        for (int i = first; i < keys.size(); i++) {
+            RowIterator partition = store.read(keys.get(i), command);
+            if (visitRows(partition, request, false) == RowVisitor.Step.STOP) {
+                return;
+            }
+        }
+    }
+
+    private void scan(KeyRange range, ClusteringFilter rows, Request request) {
+        KeyRange rest = range;
+        if (request.resume().isPresent()) {
+            if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
+                return;
+            }
+            rest = range.after(request.resume().get().key());
+        }
+        for (Iterator<RowIterator> all = store.scan(rest, command(rows, request));
+                all.hasNext(); ) {
+            if (visitRows(all.next(), request, false) == RowVisitor.Step.STOP) {
+                return;
+            }
+        }
+    }
+
+    /// Visits what is left of the partition that the page before ended in.
+    private RowVisitor.Step resumeWithin(ClusteringFilter rows, Request request) {
+        PagingState state = request.resume().orElseThrow();
+        if (state.clustering().isStatic() || state.rowsLeftInPartition() == 0) {
+            return RowVisitor.Step.NEXT_PARTITION;
+        }
+        ClusteringFilter rest = rows.after(store.comparator(), state.clustering(), direction);
+        if (rest.isNone()) {
+            return RowVisitor.Step.NEXT_PARTITION;
+        }
+        RowIterator partition = store.read(state.key(), command(rest, request));
+        return visitRows(partition, request, true);
+    }
+
+    private ReadCommand command(ClusteringFilter rows, Request request) {
+        return new ReadCommand(
+                rows, direction, request.evaluation().nowInSeconds(), request.metrics());
+    }
+
+    private RowVisitor.Step visitRows(RowIterator partition, Request request, boolean isResumed) {
+        Evaluation evaluation = request.evaluation();
+        evaluation.enter(partition.key(), partition.staticRow());
+        if (isDistinct) {
+            return !partition.isEmpty() && holds(evaluation)
+                    ? request.visitor().visit()
+                    : RowVisitor.Step.NEXT_PARTITION;
+        }
+        boolean hasRows = isResumed;
+        while (partition.hasNext()) {
+            hasRows = true;
+            evaluation.at(partition.next());
+            if (holds(evaluation)) {
+                RowVisitor.Step step = request.visitor().visit();
+                if (step != RowVisitor.Step.NEXT_ROW) {
+                    return step;
+                }
+            }
+        }
+        if (!hasRows && showsStaticRowAlone && !partition.staticRow().isEmpty()) {
+            evaluation.at(null);
+            if (holds(evaluation)) {
+                return request.visitor().visit();
+            }
+        }
+        return RowVisitor.Step.NEXT_PARTITION;
+    }
+
+    private boolean holds(Evaluation evaluation) {
+        for (RowCondition condition : conditions) {
+            if (!condition.holds(evaluation)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

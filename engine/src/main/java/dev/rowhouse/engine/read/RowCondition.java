@@ -1,0 +1,84 @@
+package dev.rowhouse.engine.read;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.engine.path.Alternatives;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.term.CollectionParts;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.engine.term.ValueCheck;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/// A condition that the row at hand must satisfy. Null satisfies none.
+///
+/// **Thread safety.** Immutable.
+@FunctionalInterface
+public interface RowCondition {
+    /// Whether the row at hand satisfies the condition.
+    ///
+    /// @throws CqlException when the value compared with is null or not set
+    boolean holds(Evaluation evaluation);
+
+    /// The condition of a filter.
+    static RowCondition of(RowFilter filter, TermCompiler compiler) {
+        Evaluator column = compiler.compileColumn(filter.column());
+        return switch (filter) {
+            case RowFilter.Comparison comparison -> {
+                Evaluator value = compiler.compile(comparison.value());
+                ValueCheck check = ValueCheck.of(filter.column().type(), comparison.operator());
+                yield evaluation -> {
+                    Bytes found = column.evaluate(evaluation);
+                    Bytes wanted = require(value.evaluate(evaluation), filter.column());
+                    return found != null && check.holds(found, wanted);
+                };
+            }
+            case RowFilter.OneOf oneOf -> {
+                Alternatives values =
+                        Alternatives.of(List.of(oneOf.column()), oneOf.values(), compiler);
+                CqlType type = oneOf.column().type();
+                yield evaluation -> {
+                    Bytes found = column.evaluate(evaluation);
+                    return found != null
+                            && values.evaluate(evaluation).stream()
+                                    .anyMatch(one -> type.compare(found, one.getFirst()) == 0);
+                };
+            }
+            case RowFilter.MapEntry entry -> ofEntry(entry, column, compiler);
+        };
+    }
+
+    private static RowCondition ofEntry(
+            RowFilter.MapEntry entry, Evaluator column, TermCompiler compiler) {
+        Evaluator key = compiler.compile(entry.key());
+        Evaluator value = compiler.compile(entry.value());
+        CollectionParts parts = new CollectionParts(entry.column().type());
+        ValueCheck check =
+                ValueCheck.of(((MapType) entry.column().type()).value(), entry.operator());
+        return evaluation -> {
+            Bytes map = column.evaluate(evaluation);
+            Bytes wantedKey = require(key.evaluate(evaluation), entry.column());
+            Bytes wanted = require(value.evaluate(evaluation), entry.column());
+            Bytes found = map == null ? null : parts.find(map, wantedKey);
+            return found != null && check.holds(found, wanted);
+        };
+    }
+
+    private static Bytes require(@Nullable Bytes value, ColumnMetadata column) {
+        if (value == null) {
+            throw CqlException.invalid("Unsupported null value for column %s", column.name());
+        }
+        if (Unset.is(value)) {
+            throw CqlException.invalid("Unsupported unset value for column %s", column.name());
+        }
+        return value;
+    }
+}

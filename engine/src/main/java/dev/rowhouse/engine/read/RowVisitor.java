@@ -1,0 +1,18 @@
+package dev.rowhouse.engine.read;
+
+/// Takes the rows that a reader finds, one by one: each is at hand in the [dev.rowhouse.engine.term.Evaluation] when it is visited.
+@FunctionalInterface
+interface RowVisitor {
+    /// How a reader goes on after a row.
+    enum Step {
+        /// With the next row.
+        NEXT_ROW,
+        /// With the first row of the next partition.
+        NEXT_PARTITION,
+        /// Not at all.
+        STOP
+    }
+
+    /// Takes the row at hand.
+    Step visit();
+}

@@ -1,0 +1,153 @@
+package dev.rowhouse.engine.read;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.IndexLookup;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.result.ReadStatistics;
+import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.storage.merge.ReadMetrics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// One SELECT, made ready once and executed for any values: it follows the access path of the analysis and nothing else.
+///
+/// Rows go from the reader to one of three places: straight into a page, into groups, or into a sort in memory.
+///
+/// **Thread safety.** Immutable.
+public final class SelectExecutor {
+    // Cassandra's tombstone_warn_threshold.
+    private static final int TOMBSTONES_WARNED_OF = 1000;
+
+    private static final ResultPage.Effect NO_EFFECT = new ResultPage.Effect.None();
+
+    private final AccessPath path;
+    private final Optional<AccessPath> pathOfResult;
+    private final PathReader reader;
+    private final Projection projection;
+    private final Optional<Grouping.Plan> grouping;
+    private final Optional<MemorySort.Plan> memorySort;
+    private final Limits.Plan limit;
+    private final Limits.Plan perPartitionLimit;
+    private final Optional<String> indexName;
+    private final List<String> warnings;
+
+    /// An executor of a SELECT on a table.
+    public SelectExecutor(BoundSelect select, StoredTable table) {
+        this.path = select.path();
+        this.pathOfResult = Optional.of(path);
+        TermCompiler compiler = new TermCompiler(path.table());
+        this.reader = new PathReader(path, table, compiler);
+        this.projection = new Projection(select, compiler);
+        Evaluator[] groupTerms = compiler.compileAll(path.groupBy()).toArray(Evaluator[]::new);
+        this.grouping =
+                path.isAggregated() || groupTerms.length > 0
+                        ? Optional.of(new Grouping.Plan(groupTerms, compiler.aggregates()))
+                        : Optional.empty();
+        this.memorySort =
+                path.needsSortInMemory()
+                        ? Optional.of(MemorySort.Plan.of(path.memorySort(), compiler))
+                        : Optional.empty();
+        this.limit = Limits.Plan.of("LIMIT", path.limit(), compiler);
+        this.perPartitionLimit =
+                Limits.Plan.of("PER PARTITION LIMIT", path.perPartitionLimit(), compiler);
+        this.indexName =
+                path.indexes().stream().map(IndexLookup::index).map(one -> one.name()).findFirst();
+        this.warnings = select.warnings();
+    }
+
+    /// The columns of the result.
+    public ColumnSpecifications columns() {
+        return projection.columns();
+    }
+
+    /// How the rows are found.
+    public AccessPath path() {
+        return path;
+    }
+
+    /// Reads a page.
+    ///
+    /// @param evaluation the values of the execution, with no row at hand
+    /// @param pageSize the largest number of rows of a page, empty for all rows
+    /// @param pagingState where to begin, as the page before said
+    /// @throws CqlException when a value does not fit, or the statement cannot be paged
+    public ResultPage execute(
+            Evaluation evaluation, OptionalInt pageSize, Optional<Bytes> pagingState) {
+        Limits limits =
+                new Limits(limit.evaluate(evaluation), perPartitionLimit.evaluate(evaluation));
+        Optional<PagingState> resume =
+                pagingState.map(
+                        state -> PagingState.parse(state, path.table().clustering().size()));
+        ReadMetrics metrics = new ReadMetrics();
+        long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
+        List<ResultRow> rows;
+        Optional<Bytes> next = Optional.empty();
+        if (grouping.isPresent()) {
+            Grouping groups =
+                    new Grouping(
+                            grouping.get(),
+                            projection,
+                            evaluation,
+                            grouping.get().isEverything()
+                                    ? new Limits(Limits.NONE, Limits.NONE)
+                                    : limits,
+                            new Grouping.Page(size, resume));
+            reader.read(new PathReader.Request(evaluation, resume, metrics, groups));
+            rows = groups.rows();
+            next = groups.pagingState();
+        } else if (memorySort.isPresent()) {
+            if (pageSize.isPresent()) {
+                throw CqlException.invalid(
+                        "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");
+            }
+            MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
+            reader.read(new PathReader.Request(evaluation, resume, metrics, sort));
+            rows = sort.rows();
+        } else {
+            PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
+            reader.read(new PathReader.Request(evaluation, resume, metrics, page));
+            rows = page.rows();
+            next = page.pagingState();
+        }
+        return new ResultPage(
+                projection.columns(),
+                rows,
+                next,
+                NO_EFFECT,
+                warnings(metrics),
+                new ResultPage.Reading(pathOfResult, statistics(metrics)));
+    }
+
+    private List<String> warnings(ReadMetrics metrics) {
+        if (metrics.tombstonesMet() <= TOMBSTONES_WARNED_OF) {
+            return warnings;
+        }
+        List<String> more = new ArrayList<>(warnings);
+        more.add(
+                "Read %d live rows and %d tombstone cells for query SELECT * FROM %s (see tombstone_warn_threshold)"
+                        .formatted(
+                                metrics.rowsRead(), metrics.tombstonesMet(), path.table().cql()));
+        return more;
+    }
+
+    private ReadStatistics statistics(ReadMetrics metrics) {
+        return new ReadStatistics(
+                metrics.partitionsRead(),
+                metrics.rowsRead(),
+                metrics.tombstonesMet(),
+                path.needsFiltering(),
+                path.needsSortInMemory(),
+                indexName);
+    }
+}

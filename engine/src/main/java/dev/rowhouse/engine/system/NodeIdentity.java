@@ -1,0 +1,19 @@
+package dev.rowhouse.engine.system;
+
+import java.util.UUID;
+
+/// What a database calls itself towards clients.
+///
+/// @param hostId what tells it from others
+public record NodeIdentity(UUID hostId) {
+    static final String CLUSTER_NAME = "Rowhouse";
+    static final String CQL_VERSION = "3.4.7";
+    static final String DATA_CENTER = "datacenter1";
+    static final String RACK = "rack1";
+    static final String PARTITIONER = "org.apache.cassandra.dht.Murmur3Partitioner";
+    static final String PROTOCOL_VERSION = "5";
+    // Clients choose what they ask by the release of Cassandra that they believe to speak to.
+    static final String RELEASE_VERSION = "5.0.6";
+    static final int STORAGE_PORT = 7000;
+    static final int NATIVE_PORT = 9042;
+}

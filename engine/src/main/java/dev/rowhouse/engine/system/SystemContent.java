@@ -1,0 +1,247 @@
+package dev.rowhouse.engine.system;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.DroppedColumn;
+import dev.rowhouse.cql.schema.IndexMetadata;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.TableOptions;
+import dev.rowhouse.cql.schema.ViewMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
+
+import java.net.InetAddress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// The rows of the system tables of a database at one moment, as Java values by column.
+public final class SystemContent {
+    private final Schema schema;
+    private final NodeIdentity node;
+    private final UUID schemaVersion;
+
+    /// The content that says a schema.
+    ///
+    /// @param schema all keyspaces, those of the system included
+    /// @param node what the database calls itself
+    /// @param schemaVersion what changes whenever the schema does
+    public SystemContent(Schema schema, NodeIdentity node, UUID schemaVersion) {
+        this.schema = schema;
+        this.node = node;
+        this.schemaVersion = schemaVersion;
+    }
+
+    /// The rows of a system table; none for those that stay empty in a database of one node without functions.
+    public List<Map<String, Object>> rows(TableMetadata table) {
+        boolean isVirtual = table.keyspace().equals(SystemTables.SYSTEM_VIRTUAL_SCHEMA);
+        return switch (table.name()) {
+            case "local" -> List.of(local());
+            case "keyspaces" ->
+                    isVirtual
+                            ? List.of()
+                            : schema.keyspaces().values().stream()
+                                    .map(SystemContent::keyspace)
+                                    .toList();
+            case "tables" -> isVirtual ? List.of() : tables();
+            case "columns" -> isVirtual ? List.of() : columns();
+            case "views" -> views();
+            case "types" ->
+                    eachOf(keyspace ->
+                            keyspace.types().values().stream().map(SystemContent::type).toList());
+            case "indexes" -> indexes();
+            case "dropped_columns" -> droppedColumns();
+            default -> List.of();
+        };
+    }
+
+    private List<Map<String, Object>> eachOf(
+            Function<KeyspaceMetadata, List<Map<String, Object>>> rows) {
+        return schema.keyspaces().values().stream().flatMap(k -> rows.apply(k).stream()).toList();
+    }
+
+    private Map<String, Object> local() {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        Map<String, Object> row = new HashMap<>();
+        row.put("key", "local");
+        row.put("bootstrapped", "COMPLETED");
+        row.put("broadcast_address", loopback);
+        row.put("broadcast_port", NodeIdentity.STORAGE_PORT);
+        row.put("cluster_name", NodeIdentity.CLUSTER_NAME);
+        row.put("cql_version", NodeIdentity.CQL_VERSION);
+        row.put("data_center", NodeIdentity.DATA_CENTER);
+        row.put("host_id", node.hostId());
+        row.put("listen_address", loopback);
+        row.put("listen_port", NodeIdentity.STORAGE_PORT);
+        row.put("native_protocol_version", NodeIdentity.PROTOCOL_VERSION);
+        row.put("partitioner", NodeIdentity.PARTITIONER);
+        row.put("rack", NodeIdentity.RACK);
+        row.put("release_version", NodeIdentity.RELEASE_VERSION);
+        row.put("rpc_address", loopback);
+        row.put("rpc_port", NodeIdentity.NATIVE_PORT);
+        row.put("schema_version", schemaVersion);
+        row.put("tokens", Set.of(Long.toString(Long.MIN_VALUE)));
+        return row;
+    }
+
+    private static Map<String, Object> keyspace(KeyspaceMetadata keyspace) {
+        return Map.of(
+                "keyspace_name", keyspace.name(),
+                "durable_writes", keyspace.durableWrites(),
+                "replication", keyspace.replication());
+    }
+
+    private List<Map<String, Object>> tables() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            for (TableMetadata table : keyspace.tables().values()) {
+                Map<String, Object> row = options(table);
+                row.put("table_name", table.name());
+                row.put(
+                        "flags",
+                        table.isCounter() ? Set.of("compound", "counter") : Set.of("compound"));
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, Object> options(TableMetadata table) {
+        TableOptions options = table.options();
+        Map<String, Object> row = new HashMap<>();
+        row.put("keyspace_name", table.keyspace());
+        row.put("id", table.id());
+        row.put("additional_write_policy", options.additionalWritePolicy());
+        row.put("allow_auto_snapshot", options.allowAutoSnapshot());
+        row.put("bloom_filter_fp_chance", options.bloomFilterFalsePositiveChance());
+        row.put("caching", options.caching());
+        row.put("cdc", options.isChangeDataCaptured());
+        row.put("comment", options.comment());
+        row.put("compaction", options.compaction());
+        row.put("compression", options.compression());
+        row.put("crc_check_chance", options.crcCheckChance());
+        row.put("dclocal_read_repair_chance", 0.0);
+        row.put("default_time_to_live", options.defaultTimeToLiveSeconds());
+        row.put("extensions", blobs(options.extensions()));
+        row.put("gc_grace_seconds", options.gcGraceSeconds());
+        row.put("incremental_backups", options.incrementalBackups());
+        row.put("max_index_interval", options.maxIndexInterval());
+        row.put("memtable", options.memtable());
+        row.put("memtable_flush_period_in_ms", options.memtableFlushPeriodMillis());
+        row.put("min_index_interval", options.minIndexInterval());
+        row.put("read_repair", options.readRepair());
+        row.put("read_repair_chance", 0.0);
+        row.put("speculative_retry", options.speculativeRetry());
+        return row;
+    }
+
+    private static Map<String, Bytes> blobs(Map<String, String> extensions) {
+        return extensions.entrySet().stream()
+                .collect(
+                        Collectors.toMap(Map.Entry::getKey, entry -> Bytes.utf8(entry.getValue())));
+    }
+
+    private List<Map<String, Object>> columns() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            keyspace.tablesAndViews()
+                    .forEach(table ->
+                            table.columns().forEach(column -> rows.add(column(table, column))));
+        }
+        return rows;
+    }
+
+    private static Map<String, Object> column(TableMetadata table, ColumnMetadata column) {
+        String order = column.isReversed() ? "desc" : "asc";
+        return Map.of(
+                "keyspace_name", table.keyspace(),
+                "table_name", table.name(),
+                "column_name", column.name(),
+                "clustering_order", column.isClustering() ? order : "none",
+                "column_name_bytes", Bytes.utf8(column.name()),
+                "kind", column.kind().name().toLowerCase(Locale.ROOT),
+                "position", column.position(),
+                "type", column.type().cql());
+    }
+
+    private List<Map<String, Object>> views() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            for (ViewMetadata view : keyspace.views().values()) {
+                Map<String, Object> row = options(view.table());
+                row.put("view_name", view.name());
+                row.put("base_table_name", view.baseTable());
+                keyspace.findTable(view.baseTable())
+                        .ifPresent(base -> row.put("base_table_id", base.id()));
+                row.put("include_all_columns", view.includesAllColumns());
+                row.put(
+                        "where_clause",
+                        view.where().stream()
+                                .map(Object::toString)
+                                .collect(Collectors.joining(" AND ")));
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private static Map<String, Object> type(UserType type) {
+        return Map.of(
+                "keyspace_name", type.keyspace(),
+                "type_name", type.name(),
+                "field_names", type.fieldNames(),
+                "field_types", type.fieldTypes().stream().map(CqlType::cql).toList());
+    }
+
+    private List<Map<String, Object>> indexes() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            for (TableMetadata table : keyspace.tables().values()) {
+                for (IndexMetadata index : table.indexes().values()) {
+                    Map<String, String> options = new LinkedHashMap<>(index.options());
+                    options.put("target", index.targetCql());
+                    rows.add(
+                            Map.of(
+                                    "keyspace_name", table.keyspace(),
+                                    "table_name", table.name(),
+                                    "index_name", index.name(),
+                                    "kind", index.kind().name(),
+                                    "options", options));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private List<Map<String, Object>> droppedColumns() {
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            for (TableMetadata table : keyspace.tables().values()) {
+                for (DroppedColumn dropped : table.droppedColumns().values()) {
+                    ColumnMetadata column = dropped.column();
+                    rows.add(
+                            Map.of(
+                                    "keyspace_name", table.keyspace(),
+                                    "table_name", table.name(),
+                                    "column_name", column.name(),
+                                    "dropped_time",
+                                            Instant.ofEpochMilli(
+                                                    dropped.droppedTimeMicros() / 1000),
+                                    "kind", column.kind().name().toLowerCase(Locale.ROOT),
+                                    "type", column.type().cql()));
+                }
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,186 @@
+package dev.rowhouse.engine.table;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.index.IndexEntry;
+import dev.rowhouse.engine.index.SecondaryIndex;
+import dev.rowhouse.engine.view.ViewUpdater;
+import dev.rowhouse.storage.TableStore;
+import dev.rowhouse.storage.memtable.PartitionChange;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.Partition;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// A table's data together with all that follows it: indexes and materialized views.
+///
+/// **Invariants.** Once a write has returned, the indexes lead to what it wrote and the views show it. A write to a table without
+/// followers takes no lock but the one of its partition inside the store.
+///
+/// **Thread safety.** Safe. With followers, a write holds its partition from before it is applied until all followers have it, so that they
+/// see the changes of a partition in order. A follower that is added while a write is on its way may miss that write's
+/// beginning; the write notices when it is done, and follows up.
+public final class StoredTable {
+    private final TableStore store;
+    private final boolean isCounter;
+    private volatile Followers followers = Followers.NONE;
+
+    private record Followers(List<SecondaryIndex> indexes, List<ViewUpdater> views) {
+        static final Followers NONE = new Followers(List.of(), List.of());
+
+        Followers {
+            indexes = List.copyOf(indexes);
+            views = List.copyOf(views);
+        }
+
+        boolean isNone() {
+            return indexes.isEmpty() && views.isEmpty();
+        }
+    }
+
+    private StoredTable(TableStore store) {
+        this.store = store;
+        this.isCounter = store.table().isCounter();
+    }
+
+    /// A table that nothing follows.
+    public static StoredTable of(TableStore store) {
+        return new StoredTable(store);
+    }
+
+    /// The data.
+    public TableStore store() {
+        return store;
+    }
+
+    /// The table as it is defined now.
+    public TableMetadata metadata() {
+        return store.table();
+    }
+
+    /// The index of a name.
+    public Optional<SecondaryIndex> findIndex(String name) {
+        for (SecondaryIndex index : followers.indexes) {
+            if (index.metadata().name().equals(name)) {
+                return Optional.of(index);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The indexes.
+    public List<SecondaryIndex> indexes() {
+        return followers.indexes;
+    }
+
+    /// Applies a change to a partition, and lets indexes and views follow. Everything is visible when this returns.
+    public void apply(PartitionUpdate update, long nowInSeconds) {
+        Followers before = followers;
+        if (!before.isNone()) {
+            applyExclusively(update, nowInSeconds);
+            return;
+        }
+        PartitionChange change = applyToStore(update);
+        if (followers != before) {
+            store.exclusively(List.of(update.key()), () -> followUp(update, change, nowInSeconds));
+        }
+    }
+
+    // Others may have written since; what counts for the followers is how the partition is now.
+    private boolean followUp(PartitionUpdate update, PartitionChange change, long nowInSeconds) {
+        Partition present = store.find(update.key()).orElse(change.after());
+        return follow(update, new PartitionChange(change.before(), present), nowInSeconds);
+    }
+
+    private PartitionChange applyToStore(PartitionUpdate update) {
+        return isCounter ? store.applyCounters(update) : store.apply(update);
+    }
+
+    private void applyExclusively(PartitionUpdate update, long nowInSeconds) {
+        store.exclusively(
+                List.of(update.key()), () -> follow(update, applyToStore(update), nowInSeconds));
+    }
+
+    private boolean follow(PartitionUpdate update, PartitionChange change, long nowInSeconds) {
+        Followers now = followers;
+        for (SecondaryIndex index : now.indexes) {
+            index.add(update.change(), nowInSeconds);
+        }
+        for (ViewUpdater view : now.views) {
+            view.update(update.change(), change, nowInSeconds);
+        }
+        return true;
+    }
+
+    /// Does something with partitions while nobody else does so and no write is being followed.
+    public <R> R exclusively(Collection<DecoratedKey> keys, Supplier<R> action) {
+        return store.exclusively(keys, action);
+    }
+
+    /// Takes an entry out of an index, unless it is true.
+    ///
+    /// @param isTrue reads the row again and tells whether it still has the value
+    public void removeStale(SecondaryIndex index, IndexEntry entry, Supplier<Boolean> isTrue) {
+        store.exclusively(
+                List.of(entry.key()),
+                () -> {
+                    if (!isTrue.get()) {
+                        index.remove(entry);
+                    }
+                    return true;
+                });
+    }
+
+    /// Forgets all rows and index entries. Views are tables of their own.
+    void truncate() {
+        store.truncate();
+        followers.indexes.forEach(SecondaryIndex::clear);
+    }
+
+    /// Replaces the followers; those that are new are built from the rows that are there.
+    void follow(List<SecondaryIndex> indexes, List<ViewUpdater> views, long nowInSeconds) {
+        Followers before = followers;
+        List<SecondaryIndex> newIndexes = new ArrayList<>(indexes);
+        newIndexes.removeAll(before.indexes);
+        List<ViewUpdater> newViews = new ArrayList<>(views);
+        newViews.removeAll(before.views);
+        followers = new Followers(indexes, views);
+        if (newIndexes.isEmpty() && newViews.isEmpty()) {
+            return;
+        }
+        List<DecoratedKey> keys = new ArrayList<>();
+        for (Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
+                all.hasNext(); ) {
+            keys.add(all.next().key());
+        }
+        for (DecoratedKey key : keys) {
+            store.exclusively(List.of(key), () -> build(key, newIndexes, newViews, nowInSeconds));
+        }
+    }
+
+    private boolean build(
+            DecoratedKey key,
+            List<SecondaryIndex> indexes,
+            List<ViewUpdater> views,
+            long nowInSeconds) {
+        Optional<Partition> partition = store.find(key);
+        if (partition.isPresent()) {
+            indexes.forEach(index -> index.add(partition.get(), nowInSeconds));
+            views.forEach(view -> view.build(partition.get(), nowInSeconds));
+        }
+        return partition.isPresent();
+    }
+
+    /// The table and its indexes.
+    @Override
+    public String toString() {
+        return metadata() + " " + followers.indexes;
+    }
+}

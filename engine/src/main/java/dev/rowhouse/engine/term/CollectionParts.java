@@ -1,0 +1,93 @@
+package dev.rowhouse.engine.term;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.SetType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Single elements and slices out of serialized collections.
+public final class CollectionParts {
+    private final CqlType type;
+
+    /// Parts of collections of a type.
+    public CollectionParts(CqlType type) {
+        this.type = type;
+    }
+
+    /// The element at a key: the value of a map, the element of a list at a position, or of a set the element itself.
+    public @Nullable Bytes find(Bytes collection, Bytes key) {
+        switch (type) {
+            case MapType map -> {
+                List<Bytes> parts = MapType.unpack(collection);
+                for (int i = 0; i < parts.size(); i += 2) {
+                    if (map.key().compare(parts.get(i), key) == 0) {
+                        return parts.get(i + 1);
+                    }
+                }
+                return null;
+            }
+            case SetType set -> {
+                for (Bytes part : SetType.unpack(collection)) {
+                    if (set.element().compare(part, key) == 0) {
+                        return part;
+                    }
+                }
+                return null;
+            }
+            default -> {
+                List<Bytes> elements = ListType.unpack(collection);
+                int index = key.isEmpty() ? -1 : key.getInt(0);
+                return index >= 0 && index < elements.size() ? elements.get(index) : null;
+            }
+        }
+    }
+
+    Evaluator element(Evaluator receiver, Evaluator key) {
+        return evaluation -> {
+            Bytes collection = receiver.evaluate(evaluation);
+            Bytes wanted = key.evaluate(evaluation);
+            return collection == null || wanted == null ? null : find(collection, wanted);
+        };
+    }
+
+    Evaluator slice(Evaluator receiver, Optional<Evaluator> from, Optional<Evaluator> to) {
+        Evaluator nothing = evaluation -> null;
+        Evaluator low = from.orElse(nothing);
+        Evaluator high = to.orElse(nothing);
+        return evaluation -> {
+            Bytes collection = receiver.evaluate(evaluation);
+            return collection == null
+                    ? null
+                    : slice(collection, low.evaluate(evaluation), high.evaluate(evaluation));
+        };
+    }
+
+    private @Nullable Bytes slice(Bytes collection, @Nullable Bytes low, @Nullable Bytes high) {
+        boolean isMap = type instanceof MapType;
+        CqlType keys = type.components().getFirst();
+        List<Bytes> parts = isMap ? MapType.unpack(collection) : SetType.unpack(collection);
+        List<Bytes> kept = new ArrayList<>();
+        int step = isMap ? 2 : 1;
+        for (int i = 0; i < parts.size(); i += step) {
+            if (isBetween(keys, parts.get(i), low, high)) {
+                kept.addAll(parts.subList(i, i + step));
+            }
+        }
+        if (kept.isEmpty() && type.isMultiCell()) {
+            return null;
+        }
+        return isMap ? MapType.pack(kept) : SetType.pack(kept);
+    }
+
+    static boolean isBetween(CqlType type, Bytes value, @Nullable Bytes low, @Nullable Bytes high) {
+        return (low == null || type.compare(value, low) >= 0)
+                && (high == null || type.compare(value, high) <= 0);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.rowhouse.engine.term;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.path.KeyValues;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.engine.result.Unset;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The single values of an `IN` where null is a value like others, as in conditions.
+///
+/// **Thread safety.** Immutable.
+@FunctionalInterface
+public interface ConditionValues {
+    /// The values of an execution.
+    List<@Nullable Bytes> evaluate(Evaluation evaluation);
+
+    /// The values of an `IN` on one column.
+    static ConditionValues of(KeyValues values, TermCompiler compiler) {
+        return switch (values) {
+            case KeyValues.Listed listed -> {
+                List<Evaluator> terms =
+                        listed.alternatives().stream()
+                                .map(one -> compiler.compile(one.getFirst()))
+                                .toList();
+                yield evaluation -> {
+                    List<@Nullable Bytes> found = new ArrayList<>(terms.size());
+                    terms.forEach(term -> found.add(term.evaluate(evaluation)));
+                    return found;
+                };
+            }
+            case KeyValues.Marked marked -> {
+                Evaluator marker = compiler.compile(marked.marker());
+                yield evaluation -> {
+                    Bytes value = marker.evaluate(evaluation);
+                    if (value == null || Unset.is(value)) {
+                        throw CqlException.invalid(
+                                "Invalid %s value in condition", value == null ? "null" : "unset");
+                    }
+                    return new ArrayList<>(ListType.unpack(value));
+                };
+            }
+        };
+    }
+}

@@ -1,0 +1,122 @@
+package dev.rowhouse.engine.term;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.function.FunctionContext;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.row.Row;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/// What terms are evaluated for: the values of one execution, and the row at hand.
+///
+/// **Invariants.** `row` is null while a partition without rows is at hand, of which only the static row shows.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class Evaluation {
+    private static final @Nullable Bytes[] NO_RESULTS = new Bytes[0];
+
+    private final @Nullable Bytes[] values;
+    private final FunctionContext functions;
+    private final long nowInSeconds;
+    private @Nullable DecoratedKey key;
+    private @Nullable List<Bytes> keyValues;
+    private Row staticRow = Row.EMPTY_STATIC;
+    private @Nullable Row row;
+    private @Nullable Bytes[] aggregates = NO_RESULTS;
+    private @Nullable Bytes jsonText;
+    private @Nullable Map<String, @Nullable Bytes> jsonMembers;
+
+    /// An evaluation without a row.
+    ///
+    /// @param values the serialized values of the markers; not written to
+    /// @param nowInSeconds the time of day of the execution
+    public Evaluation(@Nullable Bytes[] values, FunctionContext functions, long nowInSeconds) {
+        this.values = values;
+        this.functions = functions;
+        this.nowInSeconds = nowInSeconds;
+    }
+
+    /// The value of a marker.
+    @Nullable Bytes value(int index) {
+        return values[index];
+    }
+
+    /// What functions draw from.
+    public FunctionContext functions() {
+        return functions;
+    }
+
+    /// The time of day of the execution, in seconds since the epoch.
+    public long nowInSeconds() {
+        return nowInSeconds;
+    }
+
+    /// Goes on to a partition; no row of it is at hand yet.
+    public void enter(DecoratedKey newKey, Row newStaticRow) {
+        key = newKey;
+        keyValues = null;
+        staticRow = newStaticRow;
+        row = null;
+    }
+
+    /// Goes on to a live row of the partition, or to none.
+    public void at(@Nullable Row newRow) {
+        row = newRow;
+    }
+
+    /// The key of the partition at hand.
+    public DecoratedKey key() {
+        DecoratedKey present = key;
+        if (present == null) {
+            throw new IllegalStateException("no partition at hand");
+        }
+        return present;
+    }
+
+    /// A value of the partition key at hand.
+    @Nullable Bytes keyValue(int position, int size) {
+        if (key == null) {
+            return null;
+        }
+        List<Bytes> present = keyValues;
+        if (present == null) {
+            present = key().values(size);
+            keyValues = present;
+        }
+        return present.get(position);
+    }
+
+    /// The live static row of the partition at hand.
+    public Row staticRow() {
+        return staticRow;
+    }
+
+    /// The live row at hand, if there is one.
+    public @Nullable Row row() {
+        return row;
+    }
+
+    /// Gives the results of the aggregates of the group at hand, in the order the compiler met them.
+    public void aggregates(@Nullable Bytes[] results) {
+        aggregates = results;
+    }
+
+    /// The members of a JSON text that several terms of the statement look into; read once.
+    Map<String, @Nullable Bytes> json(Bytes text, Supplier<Map<String, @Nullable Bytes>> reader) {
+        Map<String, @Nullable Bytes> known = jsonMembers;
+        if (known == null || !text.equals(jsonText)) {
+            known = reader.get();
+            jsonText = text;
+            jsonMembers = known;
+        }
+        return known;
+    }
+
+    @Nullable Bytes aggregate(int index) {
+        return aggregates[index];
+    }
+}

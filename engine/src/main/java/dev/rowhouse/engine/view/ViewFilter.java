@@ -1,0 +1,14 @@
+package dev.rowhouse.engine.view;
+
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.row.Row;
+
+/// Which rows of the base table a view holds: the `WHERE` of its definition, apart from `IS NOT NULL`.
+@FunctionalInterface
+public interface ViewFilter {
+    /// Every row.
+    ViewFilter ALL = (key, row) -> true;
+
+    /// Whether a live row of the base table fits.
+    boolean accepts(DecoratedKey key, Row row);
+}

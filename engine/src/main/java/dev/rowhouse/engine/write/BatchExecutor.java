@@ -1,0 +1,240 @@
+package dev.rowhouse.engine.write;
+
+import dev.rowhouse.cql.analysis.bound.BoundBatch;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.storage.ReadCommand;
+import dev.rowhouse.storage.merge.ReadMetrics;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Names;
+import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/// One batch, made ready once and executed for any values.
+///
+/// All parts get one timestamp, and all that they change in one partition becomes visible at once. Everything is checked before anything
+/// is applied, so that a value that does not fit leaves no trace.
+///
+/// **Thread safety.** Immutable.
+public final class BatchExecutor {
+    // Cassandra's unlogged_batch_across_partitions_warn_threshold.
+    private static final int PARTITIONS_WARNED_OF = 10;
+
+    private final Batch.Type type;
+    private final List<ModificationExecutor> parts;
+    private final Optional<Evaluator> timestamp;
+    private final Optional<ConditionalResult> result;
+
+    /// An executor of a batch.
+    ///
+    /// @param tables finds the table of a part
+    public BatchExecutor(BoundBatch batch, Function<TableMetadata, StoredTable> tables) {
+        this(
+                batch.type(),
+                batch.statements().stream()
+                        .map(one -> new ModificationExecutor(one, tables.apply(one.table())))
+                        .toList(),
+                batch.timestamp()
+                        .map(term ->
+                                new TermCompiler(batch.statements().getFirst().table())
+                                        .compile(term)));
+    }
+
+    private BatchExecutor(
+            Batch.Type type, List<ModificationExecutor> parts, Optional<Evaluator> timestamp) {
+        this.type = type;
+        this.parts = List.copyOf(parts);
+        this.timestamp = timestamp;
+        this.result =
+                parts.stream().anyMatch(part -> part.condition().isConditional())
+                        ? Optional.of(new ConditionalResult(parts.getFirst().table(), shown(parts)))
+                        : Optional.empty();
+    }
+
+    /// An executor of a batch of statements that were made ready one by one.
+    ///
+    /// @throws CqlException when such statements cannot be in one batch
+    public static BatchExecutor of(Batch.Type type, List<ModificationExecutor> parts) {
+        boolean isConditional = parts.stream().anyMatch(one -> one.condition().isConditional());
+        for (ModificationExecutor part : parts) {
+            boolean isCounter = part.table().isCounter();
+            if (isCounter && type == Batch.Type.LOGGED) {
+                throw CqlException.invalid("Cannot include a counter statement in a logged batch");
+            }
+            if (isCounter != parts.getFirst().table().isCounter()) {
+                throw CqlException.invalid(
+                        "Counter and non-counter mutations cannot exist in the same batch");
+            }
+            if (!isCounter && type == Batch.Type.COUNTER) {
+                throw CqlException.invalid(
+                        "Cannot include non-counter statement in a counter batch");
+            }
+            if (isConditional && !part.table().equals(parts.getFirst().table())) {
+                throw CqlException.invalid("Batch with conditions cannot span multiple tables");
+            }
+        }
+        return new BatchExecutor(type, parts, Optional.empty());
+    }
+
+    // All columns as soon as one part asks for existence; else those of the conditions behind the
+    // primary key.
+    private static List<ColumnMetadata> shown(List<ModificationExecutor> parts) {
+        TableMetadata table = parts.getFirst().table();
+        Set<ColumnMetadata> columns = new LinkedHashSet<>(table.primaryKey());
+        for (ModificationExecutor part : parts) {
+            if (part.condition().isConditional()) {
+                if (part.condition().columns().isEmpty()) {
+                    return table.columns();
+                }
+                columns.addAll(part.condition().columns().get());
+            }
+        }
+        return List.copyOf(columns);
+    }
+
+    /// What all parts change in one partition of one table.
+    private record Target(StoredTable table, DecoratedKey key) {}
+
+    /// Executes the batch.
+    ///
+    /// @param evaluations the values of each part
+    /// @param clientTimestamp the timestamp that the client chose beside the batch, in microseconds
+    /// @param clock where timestamps come from otherwise
+    /// @throws CqlException when a value does not fit, or conditions concern several partitions
+    public ResultPage execute(
+            List<Evaluation> evaluations, OptionalLong clientTimestamp, WriteClock clock) {
+        if (parts.isEmpty()) {
+            return ResultPage.VOID;
+        }
+        OptionalLong own =
+                timestamp.isPresent()
+                        ? Attributes.timestamp(timestamp.get(), evaluations.getFirst())
+                        : OptionalLong.empty();
+        OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
+        if (result.isPresent()) {
+            return executeConditionally(evaluations, result.get(), clock);
+        }
+        long batchTimestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
+        Map<Target, PartitionUpdate> updates = updates(evaluations, batchTimestamp);
+        long nowInSeconds = evaluations.getFirst().nowInSeconds();
+        updates.forEach((target, update) -> target.table().apply(update, nowInSeconds));
+        return ResultPage.VOID.withWarnings(warnings(updates.keySet()));
+    }
+
+    private Map<Target, PartitionUpdate> updates(List<Evaluation> evaluations, long timestamp) {
+        Map<Target, PartitionUpdate> updates = new LinkedHashMap<>();
+        for (int i = 0; i < parts.size(); i++) {
+            ModificationPlan plan = parts.get(i).plan();
+            Evaluation evaluation = evaluations.get(i);
+            long partTimestamp = plan.timestamp(evaluation).orElse(timestamp);
+            for (DecoratedKey key : plan.keys(evaluation)) {
+                updates.merge(
+                        new Target(plan.table(), key),
+                        plan.update(key, evaluation, partTimestamp),
+                        (first, second) -> merged(plan.table(), first, second));
+            }
+        }
+        return updates;
+    }
+
+    private static PartitionUpdate merged(
+            StoredTable table, PartitionUpdate first, PartitionUpdate second) {
+        return PartitionUpdate.builder(first.table(), table.store().comparator(), first.key())
+                .add(first.change())
+                .add(second.change())
+                .build();
+    }
+
+    private List<String> warnings(Set<Target> targets) {
+        if (type != Batch.Type.UNLOGGED || targets.size() <= PARTITIONS_WARNED_OF) {
+            return List.of();
+        }
+        List<String> tables =
+                targets.stream().map(one -> one.table().metadata().toString()).distinct().toList();
+        return List.of(
+                "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
+                        .formatted(targets.size(), tables.size() == 1 ? "" : "s", tables));
+    }
+
+    private ResultPage executeConditionally(
+            List<Evaluation> evaluations, ConditionalResult answer, WriteClock clock) {
+        DecoratedKey key = parts.getFirst().plan().keys(evaluations.getFirst()).getFirst();
+        StoredTable table = parts.getFirst().plan().table();
+        for (int i = 0; i < parts.size(); i++) {
+            ModificationPlan plan = parts.get(i).plan();
+            if (plan.table() != table) {
+                throw CqlException.invalid("Batch with conditions cannot span multiple tables");
+            }
+            if (!plan.keys(evaluations.get(i)).equals(List.of(key))) {
+                throw CqlException.invalid("Batch with conditions cannot span multiple partitions");
+            }
+        }
+        return table.exclusively(
+                List.of(key),
+                () -> {
+                    if (holds(key, evaluations)) {
+                        updates(evaluations, clock.nextMicros())
+                                .forEach((target, update) ->
+                                        table.apply(update, evaluations.getFirst().nowInSeconds()));
+                        return answer.applied();
+                    }
+                    return answer.notApplied(
+                            rowsOfConditions(table, key, evaluations), evaluations.getFirst());
+                });
+    }
+
+    private boolean holds(DecoratedKey key, List<Evaluation> evaluations) {
+        for (int i = 0; i < parts.size(); i++) {
+            ModificationExecutor part = parts.get(i);
+            Evaluation evaluation = evaluations.get(i);
+            if (part.condition().isConditional()
+                    && !part.holds(key, part.plan().conditionRow(evaluation), evaluation)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private RowIterator rowsOfConditions(
+            StoredTable table, DecoratedKey key, List<Evaluation> evaluations) {
+        Set<Clustering> names = new TreeSet<>(table.store().comparator());
+        for (int i = 0; i < parts.size(); i++) {
+            Clustering name = parts.get(i).plan().conditionRow(evaluations.get(i));
+            if (parts.get(i).condition().isConditional() && !name.isStatic()) {
+                names.add(name);
+            }
+        }
+        ClusteringFilter rows = names.isEmpty() ? Slices.NONE : new Names(new ArrayList<>(names));
+        return table.store()
+                .read(
+                        key,
+                        new ReadCommand(
+                                rows,
+                                Direction.ASCENDING,
+                                evaluations.getFirst().nowInSeconds(),
+                                new ReadMetrics()));
+    }
+}

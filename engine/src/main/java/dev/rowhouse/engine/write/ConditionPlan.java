@@ -1,0 +1,209 @@
+package dev.rowhouse.engine.write;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.bound.ColumnCondition;
+import dev.rowhouse.cql.analysis.bound.Precondition;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.term.ColumnValues;
+import dev.rowhouse.engine.term.ConditionValues;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.engine.term.ValueCheck;
+import dev.rowhouse.storage.row.Row;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What must hold of a row before a conditional statement is applied.
+///
+/// **Thread safety.** Immutable.
+final class ConditionPlan {
+    private final Kind kind;
+    private final List<ColumnTest> tests;
+    private final List<ColumnMetadata> columns;
+
+    private enum Kind {
+        NONE,
+        IF_EXISTS,
+        IF_NOT_EXISTS,
+        IF
+    }
+
+    /// One condition of an IF.
+    @FunctionalInterface
+    private interface Test {
+        boolean holds(Row row, Evaluation evaluation);
+    }
+
+    /// A condition with the column it looks at.
+    private record ColumnTest(ColumnMetadata column, Test test) {}
+
+    private ConditionPlan(Kind kind, List<ColumnTest> tests) {
+        this.kind = kind;
+        this.tests = tests;
+        // Cassandra shows the regular columns of the conditions before the static ones.
+        this.columns =
+                Stream.concat(
+                                tests.stream()
+                                        .map(ColumnTest::column)
+                                        .filter(one -> !one.isStatic()),
+                                tests.stream()
+                                        .map(ColumnTest::column)
+                                        .filter(ColumnMetadata::isStatic))
+                        .distinct()
+                        .toList();
+    }
+
+    static ConditionPlan of(Precondition precondition, TermCompiler compiler) {
+        return switch (precondition) {
+            case Precondition.None _ -> new ConditionPlan(Kind.NONE, List.of());
+            case Precondition.IfExists _ -> new ConditionPlan(Kind.IF_EXISTS, List.of());
+            case Precondition.IfNotExists _ -> new ConditionPlan(Kind.IF_NOT_EXISTS, List.of());
+            case Precondition.If conditions ->
+                    new ConditionPlan(
+                            Kind.IF,
+                            conditions.conditions().stream()
+                                    .map(one -> new ColumnTest(one.column(), test(one, compiler)))
+                                    .toList());
+        };
+    }
+
+    /// Whether there is something to check.
+    boolean isConditional() {
+        return kind != Kind.NONE;
+    }
+
+    /// The columns to show when the conditions do not hold; empty for all columns.
+    Optional<List<ColumnMetadata>> columns() {
+        return kind == Kind.IF ? Optional.of(columns) : Optional.empty();
+    }
+
+    /// Whether the statement may be applied.
+    ///
+    /// @param row the live row, if it exists; the live static row when the statement is about static columns only
+    /// @param staticRow the live static row
+    boolean holds(Optional<Row> row, Row staticRow, Evaluation evaluation) {
+        switch (kind) {
+            case NONE -> {
+                return true;
+            }
+            case IF_EXISTS -> {
+                return row.isPresent();
+            }
+            case IF_NOT_EXISTS -> {
+                return row.isEmpty();
+            }
+            case IF -> {
+                for (ColumnTest one : tests) {
+                    Row looked = one.column().isStatic() ? staticRow : row.orElse(Row.EMPTY_STATIC);
+                    if (!one.test().holds(looked, evaluation)) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+        throw new IllegalStateException("unknown condition " + kind);
+    }
+
+    private static Test test(ColumnCondition condition, TermCompiler compiler) {
+        Target target = target(condition.target(), compiler);
+        CqlType type = condition.target().type();
+        return switch (condition) {
+            case ColumnCondition.Comparison comparison -> {
+                Evaluator value = compiler.compile(comparison.value());
+                RelationOperator operator = comparison.operator();
+                yield (row, evaluation) ->
+                        compare(
+                                type,
+                                target.of(row, evaluation),
+                                operator,
+                                value.evaluate(evaluation));
+            }
+            case ColumnCondition.OneOf oneOf -> {
+                ConditionValues values = ConditionValues.of(oneOf.values(), compiler);
+                yield (row, evaluation) -> {
+                    Bytes found = target.of(row, evaluation);
+                    for (Bytes wanted : values.evaluate(evaluation)) {
+                        if (!Unset.is(wanted)
+                                && compare(type, found, RelationOperator.EQ, wanted)) {
+                            return true;
+                        }
+                    }
+                    return false;
+                };
+            }
+        };
+    }
+
+    private static boolean compare(
+            CqlType type,
+            @Nullable Bytes found,
+            RelationOperator operator,
+            @Nullable Bytes wanted) {
+        if (Unset.is(wanted)) {
+            throw CqlException.invalid("Invalid 'unset' value in condition");
+        }
+        Bytes value = wanted != null && isEmptyCollection(type, wanted) ? null : wanted;
+        if (value == null) {
+            return switch (operator) {
+                case EQ -> found == null;
+                case NEQ -> found != null;
+                case LT, LTE, GT, GTE, LIKE, CONTAINS, CONTAINS_KEY ->
+                        throw CqlException.invalid(
+                                "Invalid comparison with null for operator \"%s\"", operator);
+            };
+        }
+        if (found == null) {
+            return operator == RelationOperator.NEQ;
+        }
+        return ValueCheck.of(type, operator).holds(found, value);
+    }
+
+    // An empty collection that is not frozen is no value at all.
+    private static boolean isEmptyCollection(CqlType type, Bytes value) {
+        return type.isCollection()
+                && type.isMultiCell()
+                && value.length() >= Integer.BYTES
+                && value.getInt(0) == 0;
+    }
+
+    /// What a condition looks at.
+    @FunctionalInterface
+    private interface Target {
+        @Nullable Bytes of(Row row, Evaluation evaluation);
+    }
+
+    private static Target target(ColumnCondition.Target target, TermCompiler compiler) {
+        ColumnMetadata column = target.column();
+        return switch (target) {
+            case ColumnCondition.Target.Column _ ->
+                    (row, evaluation) -> ColumnValues.of(row, column);
+            case ColumnCondition.Target.Element element -> {
+                Evaluator key = compiler.compile(element.key());
+                yield (row, evaluation) -> {
+                    Bytes place = key.evaluate(evaluation);
+                    if (place == null || Unset.is(place)) {
+                        throw CqlException.invalid(
+                                "Invalid %s value for collection element access",
+                                place == null ? "null" : "unset");
+                    }
+                    Bytes collection = ColumnValues.of(row, column);
+                    return collection == null
+                            ? null
+                            : ValueCheck.element(column.type(), collection, place);
+                };
+            }
+            case ColumnCondition.Target.Field field ->
+                    (row, evaluation) -> ColumnValues.field(row, column, field.index());
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package dev.rowhouse.engine.write;
+
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.Row;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// One INSERT, UPDATE or DELETE, made ready once and executed for any values.
+///
+/// A conditional statement reads and writes while it holds its partition, so that no other conditional statement comes in between.
+///
+/// **Thread safety.** Immutable.
+public final class ModificationExecutor {
+    private final ModificationPlan plan;
+    private final ConditionPlan condition;
+    private final ConditionalResult result;
+
+    /// An executor of a statement on a table.
+    public ModificationExecutor(BoundModification statement, StoredTable table) {
+        TermCompiler compiler = new TermCompiler(statement.table());
+        this.plan = new ModificationPlan(statement, table, compiler);
+        this.condition = ConditionPlan.of(statement.precondition(), compiler);
+        List<ColumnMetadata> shown = condition.columns().orElse(statement.table().columns());
+        this.result = new ConditionalResult(statement.table(), shown);
+    }
+
+    ModificationPlan plan() {
+        return plan;
+    }
+
+    ConditionPlan condition() {
+        return condition;
+    }
+
+    TableMetadata table() {
+        return plan.table().metadata();
+    }
+
+    /// Executes the statement.
+    ///
+    /// @param evaluation the values of the execution
+    /// @param clientTimestamp the timestamp that the client chose beside the statement, in microseconds
+    /// @param clock where timestamps come from otherwise
+    /// @throws dev.rowhouse.cql.error.CqlException when a value does not fit
+    public ResultPage execute(
+            Evaluation evaluation, OptionalLong clientTimestamp, WriteClock clock) {
+        List<DecoratedKey> keys = plan.keys(evaluation);
+        if (condition.isConditional()) {
+            return executeConditionally(keys.getFirst(), evaluation, clock);
+        }
+        OptionalLong own = plan.timestamp(evaluation);
+        OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
+        long timestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
+        for (DecoratedKey key : keys) {
+            plan.table().apply(plan.update(key, evaluation, timestamp), evaluation.nowInSeconds());
+        }
+        return ResultPage.VOID;
+    }
+
+    private ResultPage executeConditionally(
+            DecoratedKey key, Evaluation evaluation, WriteClock clock) {
+        Clustering name = plan.conditionRow(evaluation);
+        return plan.table()
+                .exclusively(
+                        List.of(key),
+                        () -> {
+                            if (holds(key, name, evaluation)) {
+                                plan.table()
+                                        .apply(
+                                                plan.update(key, evaluation, clock.nextMicros()),
+                                                evaluation.nowInSeconds());
+                                return result.applied();
+                            }
+                            return result.notApplied(
+                                    ModificationPlan.read(
+                                            plan.table().store(), key, name, evaluation),
+                                    evaluation);
+                        });
+    }
+
+    /// Whether the condition holds of the rows as they are. The caller holds the partition.
+    boolean holds(DecoratedKey key, Clustering name, Evaluation evaluation) {
+        RowIterator found = ModificationPlan.read(plan.table().store(), key, name, evaluation);
+        Row staticRow = found.staticRow();
+        Optional<Row> row;
+        if (name.isStatic()) {
+            row = staticRow.isEmpty() ? Optional.empty() : Optional.of(staticRow);
+        } else {
+            row = found.hasNext() ? Optional.of(found.next()) : Optional.empty();
+        }
+        return condition.holds(row, staticRow, evaluation);
+    }
+}

@@ -1,0 +1,202 @@
+package dev.rowhouse.engine.write;
+
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.ColumnOperation;
+import dev.rowhouse.cql.analysis.path.WritePath;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.path.ClusteringPlan;
+import dev.rowhouse.engine.path.PartitionPlan;
+import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.TermCompiler;
+import dev.rowhouse.storage.ReadCommand;
+import dev.rowhouse.storage.TableStore;
+import dev.rowhouse.storage.merge.ReadMetrics;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Names;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.RowBuilder;
+import dev.rowhouse.storage.row.Slice;
+import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/// One INSERT, UPDATE or DELETE, ready to make changes of partitions for any values.
+///
+/// **Thread safety.** Immutable.
+final class ModificationPlan {
+    private final BoundModification.Kind kind;
+    private final WritePath path;
+    private final StoredTable table;
+    private final PartitionPlan partitions;
+    private final ClusteringPlan clustering;
+    private final List<ColumnWrite> rowWrites;
+    private final List<ColumnWrite> staticWrites;
+    private final Attributes attributes;
+    private final boolean deletesRows;
+
+    ModificationPlan(BoundModification statement, StoredTable table, TermCompiler compiler) {
+        this.kind = statement.kind();
+        this.path = statement.path();
+        this.table = table;
+        this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
+        this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
+        this.rowWrites = writes(statement.operations(), false, compiler);
+        this.staticWrites = writes(statement.operations(), true, compiler);
+        this.attributes =
+                new Attributes(
+                        path.table(), statement.timestamp(), statement.timeToLive(), compiler);
+        this.deletesRows =
+                kind == BoundModification.Kind.DELETE && statement.operations().isEmpty();
+    }
+
+    private static List<ColumnWrite> writes(
+            List<ColumnOperation> operations, boolean isStatic, TermCompiler compiler) {
+        return operations.stream()
+                .filter(one -> one.column().isStatic() == isStatic)
+                .map(one -> ColumnWrite.of(one, compiler))
+                .toList();
+    }
+
+    /// The table written to.
+    StoredTable table() {
+        return table;
+    }
+
+    /// The timestamp that the statement itself chose.
+    OptionalLong timestamp(Evaluation evaluation) {
+        return attributes.timestamp(evaluation);
+    }
+
+    /// The keys of the partitions written to.
+    List<DecoratedKey> keys(Evaluation evaluation) {
+        return switch (partitions) {
+            case PartitionPlan.Point point -> List.of(point.key(evaluation));
+            case PartitionPlan.Points points -> points.evaluate(evaluation).keys();
+            case PartitionPlan.Scan _ ->
+                    throw new IllegalStateException("a modification names its partitions");
+        };
+    }
+
+    /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
+    Clustering conditionRow(Evaluation evaluation) {
+        if (path.extent() == WritePath.Extent.STATIC_ROW || !clustering.isByName()) {
+            return Clustering.STATIC;
+        }
+        return clustering.names(evaluation).getFirst();
+    }
+
+    /// The change that the statement makes to a partition.
+    ///
+    /// @param timestamp the write timestamp, in microseconds
+    PartitionUpdate update(DecoratedKey key, Evaluation evaluation, long timestamp) {
+        int ttlSeconds =
+                kind == BoundModification.Kind.DELETE
+                        ? 0
+                        : attributes.timeToLiveSeconds(evaluation);
+        WriteParameters parameters =
+                WriteParameters.of(timestamp, ttlSeconds, evaluation.nowInSeconds());
+        switch (path.extent()) {
+            case ROWS -> {
+                List<Clustering> names = clustering.names(evaluation);
+                if (names.size() == 1) {
+                    return PartitionUpdate.of(
+                            path.table(), key, row(key, names.getFirst(), evaluation, parameters));
+                }
+                PartitionUpdate.Builder update = builder(key);
+                names.forEach(name -> update.row(row(key, name, evaluation, parameters)));
+                return update.build();
+            }
+            case STATIC_ROW -> {
+                return builder(key).row(staticRow(key, evaluation, parameters)).build();
+            }
+            case ROWS_AND_STATIC_ROW -> {
+                PartitionUpdate.Builder update = builder(key);
+                for (Clustering name : clustering.names(evaluation)) {
+                    update.row(row(key, name, evaluation, parameters));
+                }
+                return update.row(staticRow(key, evaluation, parameters)).build();
+            }
+            case ROW_RANGE -> {
+                PartitionUpdate.Builder update = builder(key);
+                for (Slice slice : clustering.slices(evaluation)) {
+                    update.delete(slice, parameters.deletion());
+                }
+                return update.build();
+            }
+            case PARTITION -> {
+                return builder(key).delete(parameters.deletion()).build();
+            }
+        }
+        throw new IllegalStateException("unknown extent " + path.extent());
+    }
+
+    private PartitionUpdate.Builder builder(DecoratedKey key) {
+        return PartitionUpdate.builder(path.table(), table.store().comparator(), key);
+    }
+
+    private Row row(
+            DecoratedKey key, Clustering name, Evaluation evaluation, WriteParameters parameters) {
+        if (deletesRows) {
+            return Row.deleted(name, parameters.deletion());
+        }
+        requireLength(name);
+        RowBuilder row = Row.builder(name);
+        if (kind == BoundModification.Kind.INSERT) {
+            row.liveness(parameters.liveness());
+        }
+        WriteContext context =
+                new WriteContext(evaluation, parameters, row, () -> present(key, name, evaluation));
+        for (ColumnWrite write : rowWrites) {
+            write.write(context);
+        }
+        return row.build();
+    }
+
+    private static void requireLength(Clustering name) {
+        for (int i = 0; i < name.size(); i++) {
+            if (name.value(i).length() > 0xFFFF) {
+                throw CqlException.invalid(
+                        "Key length of %d is longer than maximum of 65535", name.value(i).length());
+            }
+        }
+    }
+
+    private Row staticRow(DecoratedKey key, Evaluation evaluation, WriteParameters parameters) {
+        RowBuilder row = Row.builder(Clustering.STATIC);
+        WriteContext context =
+                new WriteContext(
+                        evaluation,
+                        parameters,
+                        row,
+                        () -> present(key, Clustering.STATIC, evaluation));
+        for (ColumnWrite write : staticWrites) {
+            write.write(context);
+        }
+        return row.build();
+    }
+
+    private Row present(DecoratedKey key, Clustering name, Evaluation evaluation) {
+        RowIterator found = read(table.store(), key, name, evaluation);
+        if (name.isStatic()) {
+            return found.staticRow();
+        }
+        return found.hasNext() ? found.next() : Row.EMPTY_STATIC;
+    }
+
+    /// What is live of a row and of the static row of its partition.
+    static RowIterator read(
+            TableStore store, DecoratedKey key, Clustering name, Evaluation evaluation) {
+        ClusteringFilter rows = name.isStatic() ? Slices.NONE : Names.of(name);
+        return store.read(
+                key,
+                new ReadCommand(
+                        rows, Direction.ASCENDING, evaluation.nowInSeconds(), new ReadMetrics()));
+    }
+}

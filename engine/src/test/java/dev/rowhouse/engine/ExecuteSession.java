@@ -1,0 +1,176 @@
+package dev.rowhouse.engine;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.engine.result.ReadStatistics;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.testkit.GoldenCase;
+import dev.rowhouse.testkit.GoldenSession;
+import dev.rowhouse.testkit.ManualClock;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Runs statements of golden files on a database of their own, with keyspace `ks` in use.
+///
+/// | verb | what it does |
+/// | --- | --- |
+/// | `execute` | executes statements one after the other and prints what each answers; nothing for those that answer nothing |
+/// | `cost` | the same, with what reading cost below each answer |
+/// | `pages N` | executes one statement in pages of N rows and prints each page |
+/// | `hint` | the same as `execute`, with the hints of errors |
+/// | `wait SECONDS` | moves the clock |
+final class ExecuteSession implements GoldenSession {
+    // 2026-01-01T00:00:00Z
+    private static final long START_MICROS = 1_767_225_600_000_000L;
+
+    private final ManualClock clock = new ManualClock(START_MICROS);
+    private final Rowhouse database =
+            Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
+    private final Session session = database.connect();
+
+    ExecuteSession() {
+        session.execute(
+                "CREATE KEYSPACE ks WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        session.execute("USE ks");
+    }
+
+    @Override
+    public String run(GoldenCase golden) {
+        return switch (golden.verb()) {
+            case "execute", "cost", "hint" -> executeAll(golden);
+            case "pages" -> pages(golden);
+            case "wait" -> {
+                clock.advance(Duration.ofSeconds(Long.parseLong(golden.arguments().getFirst())));
+                yield "";
+            }
+            default -> throw new IllegalArgumentException("unknown verb " + golden.verb());
+        };
+    }
+
+    private String executeAll(GoldenCase golden) {
+        List<String> outputs = new ArrayList<>();
+        try {
+            for (Statement statement : CqlParser.parseAll(golden.input())) {
+                Span span = statement.span();
+                String cql = golden.input().substring(span.offset(), span.offset() + span.length());
+                outputs.add(execute(cql, golden.verb()));
+            }
+        } catch (CqlException e) {
+            outputs.add(error(e, golden.verb()));
+        }
+        return outputs.stream().filter(one -> !one.isEmpty()).collect(Collectors.joining("\n\n"));
+    }
+
+    private String execute(String cql, String verb) {
+        try {
+            ResultSet result = session.execute(cql);
+            StringBuilder text = new StringBuilder(table(result));
+            result.warnings()
+                    .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
+            if (verb.equals("cost") && result.columns().size() > 0) {
+                text.append(cost(result.statistics())).append('\n');
+            }
+            return text.toString().stripTrailing();
+        } catch (CqlException e) {
+            return error(e, verb);
+        }
+    }
+
+    private static String error(CqlException e, String verb) {
+        String hint = verb.equals("hint") ? e.hint().map(one -> "\nhint: " + one).orElse("") : "";
+        return "error " + e.code() + ": " + e.message() + hint;
+    }
+
+    private String pages(GoldenCase golden) {
+        int size = Integer.parseInt(golden.arguments().getFirst());
+        String cql = golden.input().replaceAll(";\\s*$", "");
+        try {
+            StringBuilder text = new StringBuilder();
+            ResultSet page = session.execute(SimpleStatement.of(cql).withPageSize(size));
+            while (true) {
+                text.append(table(page));
+                if (page.isLastPage()) {
+                    return text.toString();
+                }
+                text.append('\n');
+                page = page.nextPage();
+            }
+        } catch (CqlException e) {
+            return error(e, golden.verb());
+        }
+    }
+
+    private static String cost(ReadStatistics statistics) {
+        return "read: %d partitions, %d rows, %d tombstones%s%s%s"
+                .formatted(
+                        statistics.partitionsRead(),
+                        statistics.rowsRead(),
+                        statistics.tombstonesMet(),
+                        statistics.filtered() ? ", filtered" : "",
+                        statistics.sortedInMemory() ? ", sorted in memory" : "",
+                        statistics.index().map(name -> ", by index " + name).orElse(""));
+    }
+
+    private static String table(ResultSet result) {
+        int columns = result.columns().size();
+        if (columns == 0) {
+            return "";
+        }
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(result.columns().asList().stream().map(column -> column.name()).toList());
+        for (ResultRow row : result.rows()) {
+            List<String> line = new ArrayList<>();
+            for (int i = 0; i < columns; i++) {
+                line.add(row.format(i));
+            }
+            lines.add(line);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lines.size(); i++) {
+            text.append(line(lines, i, ' ', '|'));
+            if (i == 0) {
+                text.append(line(List.of(dashes(lines)), 0, '-', '+'));
+            }
+        }
+        if (result.rows().isEmpty()) {
+            text.append("(no rows)\n");
+        }
+        return text.toString();
+    }
+
+    private static List<String> dashes(List<List<String>> lines) {
+        List<String> dashes = new ArrayList<>();
+        for (int i = 0; i < lines.getFirst().size(); i++) {
+            dashes.add("-".repeat(width(lines, i)));
+        }
+        return dashes;
+    }
+
+    private static int width(List<List<String>> lines, int column) {
+        return lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0);
+    }
+
+    private static String line(List<List<String>> lines, int index, char blank, char separator) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < lines.get(index).size(); i++) {
+            text.append(blank);
+            if (i > 0) {
+                text.append(separator).append(blank);
+            }
+            String value = lines.get(index).get(i);
+            text.append(value).append(" ".repeat(width(lines, i) - value.length()));
+        }
+        return text.append(blank).append('\n').toString();
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
