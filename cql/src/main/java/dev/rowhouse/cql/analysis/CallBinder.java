@@ -122,7 +122,10 @@ final class CallBinder {
 
     /// A conversion to the type that the operand has already is no conversion.
     BoundTerm cast(Term.Cast cast) {
-        BoundTerm operand = binder.bindKnown(cast.operand());
+        BoundTerm operand =
+                binder.isSelection()
+                        ? binder.select(cast.operand())
+                        : binder.bindKnown(cast.operand());
         CqlType target = binder.scope().type(cast.type());
         if (operand.type().equals(target)) {
             if (binder.types().exactType(cast.operand()).isEmpty()) {

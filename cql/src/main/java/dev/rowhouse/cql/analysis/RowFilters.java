@@ -2,7 +2,6 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.path.KeyBound;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
-import dev.rowhouse.cql.analysis.path.KeyValues;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
@@ -85,11 +84,8 @@ final class RowFilters {
                 checkNotNull(entry.column(), entry.key());
                 checkNotNull(entry.column(), entry.value());
             }
-            case RowFilter.OneOf oneOf -> {
-                if (oneOf.values() instanceof KeyValues.Listed listed) {
-                    listed.alternatives()
-                            .forEach(terms -> checkNotNull(oneOf.column(), terms.getFirst()));
-                }
+            case RowFilter.OneOf _ -> {
+                // Null among several alternatives is an alternative that nothing equals.
             }
         }
     }

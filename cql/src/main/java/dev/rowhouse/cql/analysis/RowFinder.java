@@ -84,19 +84,24 @@ final class RowFinder {
                 throw CqlException.invalid(
                                 "PRIMARY KEY column \"%s\" cannot be restricted as preceding column \"%s\" is not restricted",
                                 restricted.get(i).name(), expected.name())
-                        .withHint(
-                                "Rows are ordered by "
-                                        + expected.name()
-                                        + " first: give it too, or put "
-                                        + restricted.get(i).name()
-                                        + " before it in the primary key of a table for this"
-                                        + " question.");
+                        .withHint(gapHint(restricted.get(i), expected));
             }
         }
         if (where.clustering().hasContains()) {
             throw CqlException.invalid(
                     "Clustering columns can only be restricted with CONTAINS with a secondary index or filtering");
         }
+    }
+
+    private String gapHint(ColumnMetadata restricted, ColumnMetadata expected) {
+        if (isKeyRange) {
+            return hint();
+        }
+        return "Rows are ordered by "
+                + expected.name()
+                + " first: give it too, or put "
+                + restricted.name()
+                + " before it in the primary key of a table for this question.";
     }
 
     private void requireFiltering() {
@@ -115,6 +120,11 @@ final class RowFinder {
         where.others().columns().forEach(column -> unknown.add(column.name()));
         where.clusteringRest().forEach(restriction -> unknown.add(restriction.first().name()));
         String remedy = " Make a table whose primary key begins with what this question knows.";
+        if (usesIndex) {
+            return "An index serves one part of the question; the rows it finds would have to be"
+                    + " filtered by the rest."
+                    + remedy;
+        }
         List<ColumnMetadata> missing = where.missingPartitionKey();
         if (!missing.isEmpty() && where.token().isEmpty()) {
             return "The partition is not known: the partition key is ("

@@ -16,7 +16,14 @@ final class PathText {
     static String describe(AccessPath path) {
         List<String> lines = new ArrayList<>();
         lines.add("table: " + tableName(path.table()));
-        lines.add(partitions(path.table(), path.partitions()));
+        boolean isFoundByIndex =
+                path.usesIndex()
+                        && path.partitions() instanceof PartitionAccess.Scan scan
+                        && scan.range().isAll();
+        lines.add(
+                isFoundByIndex
+                        ? "partitions: found by index"
+                        : partitions(path.table(), path.partitions()));
         path.indexes().forEach(index -> lines.add("index: " + index));
         if (!path.table().clustering().isEmpty() && !path.isDistinct()) {
             lines.add(clustering(path.clustering(), path.isByRowKey()));
