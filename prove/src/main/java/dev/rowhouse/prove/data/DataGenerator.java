@@ -127,7 +127,7 @@ public final class DataGenerator {
             others *= i == position ? 1 : targets.get(i).size();
         }
         long most = Math.max(1, (long) (others * LARGEST_SHARE));
-        return new Count(Math.min(count.average(), most), Math.min(count.largest(), most));
+        return new Count(Math.min(count.average(), (double) most), Math.min(count.largest(), most));
     }
 
     private List<Relationship> keyRoles(EntityType entity) {

@@ -45,7 +45,9 @@ public final class Dataset {
             instances.put(entity.name(), new LinkedHashMap<>());
         }
         for (Instance instance : all) {
-            instances.get(instance.entity()).put(instance.key(model), instance);
+            instances
+                    .computeIfAbsent(instance.entity(), _ -> new LinkedHashMap<>())
+                    .put(instance.key(model), instance);
         }
         return new Dataset(model, instances);
     }

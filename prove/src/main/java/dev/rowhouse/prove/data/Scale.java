@@ -75,12 +75,12 @@ public record Scale(long instances) {
 
     private static double total(Model model, double exponent) {
         return model.entities().stream()
-                .mapToDouble(entity -> Math.pow(entity.count(), exponent))
+                .mapToDouble(entity -> Math.pow((double) entity.count(), exponent))
                 .sum();
     }
 
     private static long scaled(long count, double exponent) {
-        return count == 0 ? 0 : Math.max(1, Math.round(Math.pow(count, exponent)));
+        return count == 0 ? 0 : Math.max(1, Math.round(Math.pow((double) count, exponent)));
     }
 
     private static EntityType scaled(EntityType entity, double exponent) {

@@ -20,8 +20,6 @@ import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.UserTypeDefinition;
 import dev.rowhouse.prove.value.Datum;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -167,7 +165,7 @@ final class Values {
     }
 
     private TupleValue tuple(String name, TupleType tuple, AttributeStatistics statistics) {
-        List<@Nullable Object> elements = new ArrayList<>();
+        List<Object> elements = new ArrayList<>();
         tuple.elements().forEach(element -> elements.add(object(name, element, statistics)));
         return new TupleValue(tuple, elements);
     }
@@ -176,7 +174,7 @@ final class Values {
         UserTypeDefinition definition =
                 model.findUserType(type.name())
                         .orElseThrow(() -> new IllegalStateException("no type " + type.name()));
-        List<@Nullable Object> fields = new ArrayList<>();
+        List<Object> fields = new ArrayList<>();
         for (int i = 0; i < definition.fields().size(); i++) {
             Attribute field = definition.fields().get(i);
             Attribute asStored =

@@ -40,7 +40,7 @@ public final class QuestionDraw {
     private final Misses misses;
     private final List<Place> places;
     private final List<List<Tuple>> groups;
-    private final Map<Tuple, List<Tuple>> groupOf = new IdentityHashMap<>();
+    private final IdentityHashMap<Tuple, List<Tuple>> groupOf = new IdentityHashMap<>();
     private final List<Tuple> tuples;
     private int drawn;
 

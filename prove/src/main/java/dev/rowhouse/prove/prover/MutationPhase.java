@@ -56,6 +56,10 @@ final class MutationPhase {
         measure(plan).ran(outcome);
     }
 
+    private MutationPlan plan(ConceptualMutation mutation) {
+        return Optional.ofNullable(plans.get(mutation)).orElseThrow();
+    }
+
     private MutationMeasure measure(MutationPlan plan) {
         return measures.computeIfAbsent(plan.mutation(), _ -> new MutationMeasure(plan));
     }
@@ -105,7 +109,7 @@ final class MutationPhase {
     /// The mutations that have a plan and have not failed yet.
     List<ConceptualMutation> able() {
         return plans.keySet().stream()
-                .filter(mutation -> !measure(plans.get(mutation)).hasFailed())
+                .filter(mutation -> !measure(plan(mutation)).hasFailed())
                 .toList();
     }
 
@@ -134,7 +138,7 @@ final class MutationPhase {
     }
 
     private Optional<Operation> drawn(ConceptualMutation mutation, OptionalInt crashAfterWrites) {
-        MutationPlan plan = plans.get(mutation);
+        MutationPlan plan = plan(mutation);
         // A crash is only of interest where there is something to do.
         Misses misses = crashAfterWrites.isPresent() ? Misses.NONE : misses(mutation, plan);
         return draw.next(stage.data(), mutation, misses)

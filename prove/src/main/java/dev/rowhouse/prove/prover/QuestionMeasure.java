@@ -51,8 +51,8 @@ final class QuestionMeasure implements Stage.PageObserver {
     }
 
     private void add(ReadCost cost) {
-        partitions.add(cost.partitions());
-        rows.add(cost.rows());
+        partitions.add((double) cost.partitions());
+        rows.add((double) cost.rows());
         isFiltered |= cost.filtered();
         isSorted |= cost.sorted();
     }

@@ -55,6 +55,11 @@ final class AlignedTable {
         return String.format(Locale.ROOT, isWhole ? "%,.0f" : "%,.1f", value);
     }
 
+    /// A whole figure: `8,000,000`.
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
     /// Bytes in the largest unit that keeps the figure above 1: `1.2 MB`.
     static String bytes(double bytes) {
         String[] units = {"B", "kB", "MB", "GB", "TB", "PB"};

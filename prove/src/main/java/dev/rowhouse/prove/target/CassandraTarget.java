@@ -238,12 +238,12 @@ public final class CassandraTarget implements Target {
         BoundStatementBuilder statement =
                 prepared.computeIfAbsent(call.cql(), session::prepare).boundStatementBuilder();
         for (int i = 0; i < call.values().size(); i++) {
-            Optional<Datum> value = call.values().get(i);
-            if (value.isPresent()) {
-                statement.setBytesUnsafe(i, ByteBuffer.wrap(value.get().bytes().toArray()));
-            } else {
-                statement.setToNull(i);
-            }
+            ByteBuffer bytes =
+                    call.values()
+                            .get(i)
+                            .map(value -> ByteBuffer.wrap(value.bytes().toArray()))
+                            .orElse(null);
+            statement = statement.setBytesUnsafe(i, bytes);
         }
         return statement.build();
     }

@@ -123,7 +123,8 @@ class DataGeneratorTest {
         generate(shop, 1)
                 .instances("Person")
                 .forEach(person ->
-                        levels.merge(person.values().get("level").toString(), 1, Integer::sum));
+                        levels.merge(
+                                String.valueOf(person.values().get("level")), 1, Integer::sum));
 
         assertThat(levels).containsOnlyKeys("'gold'", "'silver'", "'bronze'");
         assertThat(levels.get("'gold'")).isGreaterThan(levels.get("'bronze'"));

@@ -88,7 +88,7 @@ class ReferenceEvaluatorTest {
                     model,
                     List.of(
                             author("ann", "Oslo"),
-                            author("bob", null),
+                            author("bob", ""),
                             author("cyd", "Oslo"),
                             post("ann", 1, "x", 5, "a", "b"),
                             post("ann", 2, "y", 9, "b"),
@@ -99,7 +99,7 @@ class ReferenceEvaluatorTest {
     private Instance author(String name, String city) {
         Map<String, Datum> values = new LinkedHashMap<>();
         values.put("name", text(name));
-        if (city != null) {
+        if (!city.isEmpty()) {
             values.put("city", text(city));
         }
         return new Instance("Author", values);
@@ -117,6 +117,10 @@ class ReferenceEvaluatorTest {
                         model.entity("Post").findAttribute("tags").orElseThrow().type(),
                         new LinkedHashSet<>(List.of(tags))));
         return new Instance("Post", values);
+    }
+
+    private static Datum value(Instance instance, String path) {
+        return Optional.ofNullable(instance.values().get(path)).orElseThrow();
     }
 
     private static Datum text(String text) {
@@ -215,7 +219,7 @@ class ReferenceEvaluatorTest {
                         "likes",
                         number(0),
                         "tags",
-                        post.values().get("tags"));
+                        value(post, "tags"));
 
         assertThat(after("write", bindings).find("Post", post.key(model))).contains(post);
     }
@@ -226,7 +230,7 @@ class ReferenceEvaluatorTest {
                 after("rename", bind("title", text("z"), "a", text("ann"), "n", number(1)));
 
         assertThat(changed.instances("Post"))
-                .filteredOn(post -> post.values().get("title").equals(text("z")))
+                .filteredOn(post -> value(post, "title").equals(text("z")))
                 .singleElement()
                 .isEqualTo(post("ann", 1, "z", 5, "a", "b"));
         assertThat(changed.size()).isEqualTo(data.size());
