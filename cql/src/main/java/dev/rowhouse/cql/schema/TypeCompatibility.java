@@ -7,19 +7,39 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 
 /// Whether bytes written as one type can be read as another: the rule for adding a column that was dropped before
 /// (AbstractType.isValueCompatibleWith and isSerializationCompatibleWith).
+///
+/// A *value* is compatible when its bytes mean something in the other type. A *serialization* is when, in addition, its length is found in
+/// the same way: a `varint` reads the bytes of an `int`, but not where the four bytes of an `int` stand without their length.
 final class TypeCompatibility {
     private TypeCompatibility() {}
 
     /// Whether cells of `previous` can be read as cells of `type`.
     static boolean isSerializationCompatible(CqlType type, CqlType previous) {
-        return type.isMultiCell() == previous.isMultiCell()
-                && type.fixedLength() == previous.fixedLength()
-                && isValueCompatible(type, previous);
+        return switch (type) {
+            case ListType list ->
+                    previous instanceof ListType other
+                            && list.frozen() == other.frozen()
+                            && isSerializationCompatible(list.element(), other.element());
+            case SetType set ->
+                    previous instanceof SetType other
+                            && set.frozen() == other.frozen()
+                            && isOrderCompatible(set.element(), other.element());
+            case MapType map ->
+                    previous instanceof MapType other
+                            && map.frozen() == other.frozen()
+                            && isOrderCompatible(map.key(), other.key())
+                            && isSerializationCompatible(map.value(), other.value());
+            case NativeType _, TupleType _, UserType _, VectorType _ ->
+                    type.isMultiCell() == previous.isMultiCell()
+                            && type.fixedLength() == previous.fixedLength()
+                            && isValueCompatible(type, previous);
+        };
     }
 
     private static boolean isValueCompatible(CqlType type, CqlType previous) {
@@ -30,31 +50,37 @@ final class TypeCompatibility {
             case NativeType nativeType -> isNativeCompatible(nativeType, previous);
             case ListType list ->
                     previous instanceof ListType other
+                            && list.frozen() == other.frozen()
                             && isValueCompatible(list.element(), other.element());
             case SetType set ->
-                    previous instanceof SetType other && set.element().equals(other.element());
+                    previous instanceof SetType other
+                            && set.frozen() == other.frozen()
+                            && isOrderCompatible(set.element(), other.element());
             case MapType map ->
                     previous instanceof MapType other
-                            && map.key().equals(other.key())
+                            && map.frozen() == other.frozen()
+                            && isOrderCompatible(map.key(), other.key())
                             && isValueCompatible(map.value(), other.value());
             case TupleType tuple ->
-                    areFieldsCompatible(tuple.elements(), previous.components())
-                            && (previous instanceof TupleType || previous instanceof UserType);
+                    (previous instanceof TupleType || previous instanceof UserType)
+                            && areFieldsCompatible(tuple.elements(), previous.components());
             case UserType user ->
                     previous instanceof UserType other
+                            && user.frozen() == other.frozen()
                             && user.name().equals(other.name())
                             && areFieldsCompatible(user.fieldTypes(), other.fieldTypes());
-            default -> false;
+            case VectorType _ -> false;
         };
     }
 
-    /// A blob reads everything; text reads ASCII; varint reads what is shorter; bigint and timestamp read each other.
+    /// A blob reads everything, text reads ASCII, varint reads shorter integers.
     private static boolean isNativeCompatible(NativeType type, CqlType previous) {
         return switch (type) {
             case BLOB -> true;
             case TEXT -> previous == NativeType.ASCII;
-            case BIGINT -> previous == NativeType.TIMESTAMP || previous == NativeType.TIME;
-            case TIMESTAMP -> previous == NativeType.BIGINT;
+            case BIGINT -> previous == NativeType.TIMESTAMP;
+            case TIME, TIMESTAMP -> previous == NativeType.BIGINT;
+            case DATE -> previous == NativeType.INT;
             case UUID -> previous == NativeType.TIMEUUID;
             case VARINT ->
                     previous == NativeType.INT
@@ -62,6 +88,14 @@ final class TypeCompatibility {
                             || previous == NativeType.TIMESTAMP;
             default -> false;
         };
+    }
+
+    /// Whether values of `previous` are in the same order as values of `type`.
+    private static boolean isOrderCompatible(CqlType type, CqlType previous) {
+        boolean isText = previous == NativeType.ASCII || previous == NativeType.TEXT;
+        return type.equals(previous)
+                || type == NativeType.TEXT && previous == NativeType.ASCII
+                || type == NativeType.BLOB && isText;
     }
 
     private static boolean areFieldsCompatible(List<CqlType> types, List<CqlType> previous) {

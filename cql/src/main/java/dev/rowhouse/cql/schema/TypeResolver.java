@@ -1,7 +1,6 @@
 package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.RawType;
@@ -183,11 +182,6 @@ public record TypeResolver(String keyspace, Map<String, UserType> types) {
     /// Whether a type as written is `counter`.
     static boolean isCounter(RawType type) {
         return isNative(type, "counter");
-    }
-
-    /// The error of a keyspace that is not there, for resolvers that cannot be made.
-    static CqlException unknownKeyspace(String keyspace) {
-        return new CqlException(ErrorCode.INVALID, "Keyspace " + keyspace + " doesn't exist");
     }
 
     /// A type as written, with the keyspace before the names of user-defined types, as some of Cassandra's messages have it.
