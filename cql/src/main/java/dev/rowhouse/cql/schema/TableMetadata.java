@@ -30,6 +30,7 @@ public final class TableMetadata {
     private final String name;
     private final UUID id;
     private final boolean isView;
+    private final boolean isCounter;
     private final List<ColumnMetadata> partitionKey;
     private final List<ColumnMetadata> clustering;
     private final List<ColumnMetadata> staticColumns;
@@ -57,6 +58,7 @@ public final class TableMetadata {
                 Stream.of(partitionKey, clustering, staticColumns, regularColumns)
                         .flatMap(List::stream)
                         .toList();
+        isCounter = columns.stream().anyMatch(ColumnMetadata::isCounter);
         Map<String, ColumnMetadata> names = new HashMap<>();
         for (ColumnMetadata column : columns) {
             if (names.put(column.name(), column) != null) {
@@ -167,7 +169,7 @@ public final class TableMetadata {
 
     /// Whether the table holds counters; then all columns outside the primary key are counters.
     public boolean isCounter() {
-        return columns.stream().anyMatch(ColumnMetadata::isCounter);
+        return isCounter;
     }
 
     /// Whether there are static columns.
