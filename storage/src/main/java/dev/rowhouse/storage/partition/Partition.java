@@ -102,6 +102,16 @@ public final class Partition {
 
     /// The partition after a change: rows merged cell by cell, and all taken out that a deletion of either side covers.
     public Partition with(ClusteringComparator comparator, Partition change) {
+        Partition rest = change.isOfRowsOnly() ? this : withAllButRowsOf(comparator, change);
+        return change.rows.isEmpty() ? rest : rest.withRows(comparator, change.rows);
+    }
+
+    private boolean isOfRowsOnly() {
+        return deletion.isLive() && staticRow.isEmpty() && ranges.isEmpty();
+    }
+
+    /// The partition after all that a change says but for its rows.
+    private Partition withAllButRowsOf(ClusteringComparator comparator, Partition change) {
         DeletionTime newDeletion = deletion;
         SortedTree<Row> newRows = rows;
         RangeTombstones newRanges = ranges;
@@ -124,22 +134,26 @@ public final class Partition {
         if (!change.staticRow.isEmpty()) {
             newStatic = Rows.merge(newStatic, change.staticRow, newDeletion);
         }
-        Partition result = new Partition(key, newDeletion, newStatic, newRows, newRanges);
-        return change.rows.isEmpty() ? result : result.withRows(comparator, change.rows.iterator());
+        return new Partition(key, newDeletion, newStatic, newRows, newRanges);
     }
 
-    private Partition withRows(ClusteringComparator comparator, Iterator<Row> added) {
+    private Partition withRows(ClusteringComparator comparator, SortedTree<Row> added) {
         SortedTree<Row> newRows = rows;
-        Probe<Row, Row> order = comparator.rowOrder();
-        while (added.hasNext()) {
-            Row row = added.next();
-            DeletionTime covering = ranges.covering(comparator, row.clustering());
-            Row rest = Rows.shadow(row, covering.isLive() ? deletion : covering);
-            if (!rest.isEmpty()) {
-                newRows = newRows.with(rest, order, Rows::merge);
+        if (added.size() == 1) {
+            newRows = withRow(newRows, comparator, added.first());
+        } else {
+            for (Iterator<Row> all = added.iterator(); all.hasNext(); ) {
+                newRows = withRow(newRows, comparator, all.next());
             }
         }
         return newRows == rows ? this : new Partition(key, deletion, staticRow, newRows, ranges);
+    }
+
+    private SortedTree<Row> withRow(
+            SortedTree<Row> present, ClusteringComparator comparator, Row added) {
+        DeletionTime covering = ranges.covering(comparator, added.clustering());
+        Row rest = Rows.shadow(added, covering.isLive() ? deletion : covering);
+        return rest.isEmpty() ? present : present.with(rest, comparator.rowOrder(), Rows::merge);
     }
 
     /// The partition with each row, static or not, replaced by another one at the same place.

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 
 /// An immutable sorted set of elements that makes changed copies of itself cheaply: a B+ tree whose changes copy one path.
 ///
@@ -115,6 +116,16 @@ public final class SortedTree<E> {
     /// Whether there is no element.
     public boolean isEmpty() {
         return size == 0;
+    }
+
+    /// The first element.
+    ///
+    /// @throws NoSuchElementException when there is none
+    public E first() {
+        if (size == 0) {
+            throw new NoSuchElementException();
+        }
+        return element(elements[0]);
     }
 
     boolean isLeaf() {
