@@ -16,6 +16,8 @@ public enum Colour {
     BAD("\u001b[31m"),
     /// A value, in a table of results.
     VALUE("\u001b[33m"),
+    /// CQL.
+    CODE("\u001b[36m"),
     /// A name of a key column.
     KEY("\u001b[1;31m"),
     /// A name of another column.

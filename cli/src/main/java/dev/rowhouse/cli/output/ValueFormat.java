@@ -5,6 +5,9 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.TupleValue;
 import dev.rowhouse.cql.types.UdtValue;
+
+import org.jspecify.annotations.Nullable;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -18,15 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Values as cqlsh shows them with its default settings: texts bare at the top and quoted inside collections, `True` and `False`,
 /// timestamps in UTC with microseconds, floats to five and doubles to twelve digits.
 public final class ValueFormat {
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxx").withZone(ZoneOffset.UTC);
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
     private static final int FLOAT_DIGITS = 5;
     private static final int DOUBLE_DIGITS = 12;
 
@@ -57,7 +58,8 @@ public final class ValueFormat {
             case Set<?> set -> join(set, "{", "}");
             case Map<?, ?> map ->
                     map.entrySet().stream()
-                            .map(entry -> of(entry.getKey(), true) + ": " + of(entry.getValue(), true))
+                            .map(entry ->
+                                    of(entry.getKey(), true) + ": " + of(entry.getValue(), true))
                             .collect(Collectors.joining(", ", "{", "}"));
             case java.time.LocalDate date -> quoted(date.toString(), nested);
             default -> value.toString();

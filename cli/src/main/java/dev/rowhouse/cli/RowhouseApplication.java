@@ -1,0 +1,89 @@
+package dev.rowhouse.cli;
+
+import dev.rowhouse.cli.command.DesignCommand;
+import dev.rowhouse.cli.command.ExplainCommand;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.ProveCommand;
+import dev.rowhouse.cli.command.ShellCommand;
+import dev.rowhouse.cli.command.UnavailableException;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+
+/// The command with its subcommands, wired to given surroundings.
+public final class RowhouseApplication {
+    private final Surroundings surroundings;
+
+    /// A command in its surroundings.
+    public RowhouseApplication(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    /// Runs the command.
+    ///
+    /// @return the exit code, see [ExitCode]
+    public int run(String... arguments) {
+        Console console = surroundings.console();
+        CommandLine command =
+                new CommandLine(new RowhouseCommand())
+                        .addSubcommand(new DesignCommand(console, surroundings.files()))
+                        .addSubcommand(
+                                new ProveCommand(
+                                        console,
+                                        surroundings.files(),
+                                        surroundings.clock(),
+                                        surroundings.random()))
+                        .addSubcommand(new ExplainCommand(console, surroundings.files()))
+                        .addSubcommand(
+                                new ShellCommand(
+                                        console,
+                                        surroundings.files(),
+                                        surroundings.input(),
+                                        surroundings.home()));
+        command.getSubcommands()
+                .values()
+                .forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
+        command.setOut(new PrintWriter(console.out(), true));
+        command.setErr(new PrintWriter(console.err(), true));
+        command.setColorScheme(
+                CommandLine.Help.defaultColorScheme(console.terminal() ? Ansi.ON : Ansi.OFF));
+        command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.setExecutionExceptionHandler((e, _, _) -> report(e));
+        return command.execute(arguments);
+    }
+
+    /// One clear message for whatever went wrong; a stack trace only for what is our own mistake.
+    private int report(Exception e) {
+        Console console = surroundings.console();
+        console.endProgress();
+        switch (e) {
+            case InputException input -> {
+                console.error(input.getMessage());
+                return ExitCode.BAD_INPUT.number();
+            }
+            case UnavailableException unavailable -> {
+                console.error(unavailable.getMessage());
+                return ExitCode.UNAVAILABLE.number();
+            }
+            case UncheckedIOException disk -> {
+                console.error(disk.getMessage());
+                return ExitCode.UNAVAILABLE.number();
+            }
+            case java.io.IOException disk -> {
+                console.error(disk.toString());
+                return ExitCode.UNAVAILABLE.number();
+            }
+            default -> {
+                console.error(
+                        "this should not have happened; please report it with the lines below");
+                e.printStackTrace(console.err());
+                return ExitCode.UNAVAILABLE.number();
+            }
+        }
+    }
+}

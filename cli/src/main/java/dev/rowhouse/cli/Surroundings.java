@@ -1,0 +1,25 @@
+package dev.rowhouse.cli;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cli.output.Console;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/// All that the command takes from the machine it runs on.
+///
+/// @param console where it writes
+/// @param input standard input
+/// @param files the files it reads and writes
+/// @param clock the time
+/// @param random chance, for what need not be repeatable
+/// @param home the person's home folder
+public record Surroundings(
+        Console console,
+        InputStream input,
+        FileSystem files,
+        Clock clock,
+        RandomSource random,
+        Path home) {}

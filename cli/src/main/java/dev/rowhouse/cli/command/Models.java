@@ -1,0 +1,29 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Model files on their way to designs; mistakes in them are shown to the person who wrote them.
+record Models(Console console, FileSystem files) {
+    /// The model of a file; empty when it has mistakes, which are then shown.
+    Optional<Workload> read(Path file) {
+        Reading<Workload> reading = WorkloadFile.read(files, file);
+        if (reading.value().isEmpty()) {
+            console.err().print(reading.text());
+        }
+        return reading.value();
+    }
+
+    /// The design for the model of a file; empty when that has mistakes, which are then shown.
+    Optional<Design> design(Path file) {
+        return read(file).map(Designer::design);
+    }
+}

@@ -1,0 +1,246 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cli.output.Colour;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.prover.Progress;
+import dev.rowhouse.prove.prover.ProofSettings;
+import dev.rowhouse.prove.prover.Prover;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.report.ProofTree;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.CassandraAddress;
+import dev.rowhouse.prove.target.CassandraTarget;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+import dev.rowhouse.prove.target.TargetException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse prove`: a design runs, and every answer is compared.
+@Command(
+        name = "prove",
+        description =
+                "Prove the design of a model by running it: data is generated, written through the"
+                        + " design's own plans, every question is asked many times, and each answer is"
+                        + " compared with the conceptual data; mutations run at random, with crashes"
+                        + " between their steps.",
+        footer = {
+            "",
+            "A folder stands for the model files in it (model.yaml, model-*.yaml).",
+            "The exit code is 0 only if everything holds.",
+            "",
+            "Examples:",
+            "  rowhouse prove examples/hotel",
+            "  rowhouse prove --all examples",
+            "  rowhouse prove examples/followers --on cassandra://127.0.0.1:9042"
+        })
+public final class ProveCommand implements Callable<Integer> {
+    private static final long DEFAULT_SEED = 1;
+
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+    private final RandomSource random;
+
+    @Parameters(
+            paramLabel = "MODEL",
+            arity = "0..1",
+            description = "A model file, or a folder with model files.")
+    private Optional<Path> model = Optional.empty();
+
+    @Option(
+            names = "--all",
+            paramLabel = "FOLDER",
+            description = "Prove the models of a folder and of the folders in it.")
+    private Optional<Path> all = Optional.empty();
+
+    @Option(
+            names = "--on",
+            paramLabel = "CLUSTER",
+            description =
+                    "Run on Apache Cassandra, cassandra://host:port, in a scratch keyspace that is"
+                            + " dropped at the end; on the embedded engine when left out.")
+    private Optional<String> cluster = Optional.empty();
+
+    @Option(
+            names = "--scale",
+            paramLabel = "FACTOR",
+            description = "Load this many times the usual data, about 4,000 instances (default 1).")
+    private double scale = 1;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            description =
+                    "What data and draws follow from; the same seed repeats a proof (default 1).")
+    private long seed = DEFAULT_SEED;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "NUMBER",
+            description = "How often each question is asked (default 100).")
+    private Optional<Integer> runs = Optional.empty();
+
+    @Option(names = "--json", description = "Print the report as JSON.")
+    private boolean json;
+
+    /// A command that talks to a console.
+    ///
+    /// @param random where names of scratch keyspaces come from
+    public ProveCommand(Console console, FileSystem files, Clock clock, RandomSource random) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ProofSettings settings = settings();
+        Optional<CassandraAddress> address = cluster.map(ProveCommand::address);
+        List<Path> models = modelFiles();
+        List<Subject> subjects = new ArrayList<>();
+        for (Path file : models) {
+            Optional<Workload> workload = new Models(console, files).read(file);
+            if (workload.isEmpty()) {
+                return ExitCode.BAD_INPUT.number();
+            }
+            subjects.add(Subject.of(workload.get()));
+        }
+        List<ProofReport> reports = new ArrayList<>();
+        for (Subject subject : subjects) {
+            ProofReport report = prove(subject, settings, address);
+            reports.add(report);
+            if (!json) {
+                show(report, subjects.size() > 1);
+            }
+        }
+        if (json) {
+            List<Object> trees = reports.stream().<Object>map(ProofTree::of).toList();
+            console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
+        }
+        boolean holds = reports.stream().allMatch(ProofReport::holds);
+        if (!json && reports.size() > 1) {
+            long proven = reports.stream().filter(ProofReport::holds).count();
+            console.out().println();
+            console.out()
+                    .println(
+                            console.paint(
+                                    holds ? Colour.GOOD : Colour.BAD,
+                                    proven + " of " + reports.size() + " models proven"));
+        }
+        return (holds ? ExitCode.OK : ExitCode.FAILED).number();
+    }
+
+    private ProofSettings settings() {
+        if (!(scale > 0 && scale <= 10_000)) {
+            throw new InputException(
+                    "--scale takes a factor above 0 and up to 10000, not " + scale);
+        }
+        ProofSettings usual = ProofSettings.of(seed).scaled(scale);
+        if (runs.isEmpty()) {
+            return usual;
+        }
+        if (runs.get() < 1) {
+            throw new InputException("--runs takes a number from 1, not " + runs.get());
+        }
+        return new ProofSettings(
+                usual.seed(),
+                usual.scale(),
+                usual.changeScale(),
+                runs.get(),
+                usual.sequences(),
+                usual.operationsPerSequence(),
+                usual.crashRounds(),
+                usual.crashesPerMutation(),
+                usual.shrinkSeconds());
+    }
+
+    private List<Path> modelFiles() throws IOException {
+        if (model.isPresent() == all.isPresent()) {
+            throw new InputException("name a model (a file or folder), or a folder with --all");
+        }
+        return model.isPresent()
+                ? InputFiles.models(files, model.get())
+                : InputFiles.allModels(files, all.orElseThrow());
+    }
+
+    private static CassandraAddress address(String text) {
+        try {
+            return CassandraAddress.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new InputException("--on: " + e.getMessage());
+        }
+    }
+
+    private ProofReport prove(
+            Subject subject, ProofSettings settings, Optional<CassandraAddress> address) {
+        try (Target target = open(address)) {
+            // Ctrl-C ends the process without unwinding this thread; the scratch keyspace must go
+            // all the same.
+            Thread cleanup = new Thread(target::close, "clean up after Ctrl-C");
+            Runtime.getRuntime().addShutdownHook(cleanup);
+            try {
+                Progress progress = (phase, done, total) -> show(subject, phase, done, total);
+                return new Prover(subject, target, settings, clock, progress).prove();
+            } finally {
+                console.endProgress();
+                Runtime.getRuntime().removeShutdownHook(cleanup);
+            }
+        } catch (TargetException e) {
+            throw new UnavailableException(e.message());
+        }
+    }
+
+    private Target open(Optional<CassandraAddress> address) {
+        return address.isPresent()
+                ? CassandraTarget.connect(address.get(), random)
+                : new EmbeddedTarget(RowhouseComponents.system());
+    }
+
+    private void show(Subject subject, Progress.Phase phase, long done, long total) {
+        String share = total > 0 ? " " + done * 100 / total + " %" : "";
+        console.progress(subject.design().name() + ": " + phase.text() + share);
+    }
+
+    private void show(ProofReport report, boolean amongOthers) {
+        if (!amongOthers) {
+            console.out().print(ProofText.render(report));
+            return;
+        }
+        String line =
+                "%-24s %3d questions %3d tables %3d mutations %8d instances %6.1f s"
+                        .formatted(
+                                report.run().model(),
+                                report.questions().size(),
+                                report.tables().size(),
+                                report.mutations().size(),
+                                report.run().instances(),
+                                report.run().seconds());
+        console.out()
+                .println(
+                        (report.holds()
+                                        ? console.paint(Colour.GOOD, "proven  ")
+                                        : console.paint(Colour.BAD, "FAILED  "))
+                                + line);
+        report.failures().forEach(failure -> console.out().print(ProofText.render(failure)));
+        console.out().flush();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.shell.InteractiveShell;
+import dev.rowhouse.cli.shell.Shell;
+import dev.rowhouse.engine.Rowhouse;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse shell`: CQL on an embedded database.
+@Command(
+        name = "shell",
+        description =
+                "Execute CQL on an embedded in-memory database, interactively or from a script.",
+        footer = {
+            "",
+            "Without -e and -f the shell is interactive at a terminal, and reads",
+            "statements from standard input otherwise. In a script the exit code",
+            "is 1 when a statement failed.",
+            "",
+            "Examples:",
+            "  rowhouse shell",
+            "  rowhouse shell --init schema.cql -e \"DESCRIBE TABLES\""
+        })
+public final class ShellCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final InputStream input;
+    private final Path home;
+
+    @Option(
+            names = {"-e", "--execute"},
+            paramLabel = "CQL",
+            description = "Execute these statements and end.")
+    private Optional<String> execute = Optional.empty();
+
+    @Option(
+            names = {"-f", "--file"},
+            paramLabel = "FILE",
+            description = "Execute the statements of a file and end.")
+    private Optional<Path> file = Optional.empty();
+
+    @Option(
+            names = "--init",
+            paramLabel = "FILE",
+            description = "Execute the statements of a file first, for instance a schema.")
+    private Optional<Path> init = Optional.empty();
+
+    /// A command that talks to a console.
+    ///
+    /// @param input standard input, read when no person sits at the terminal
+    /// @param home the person's home folder, where the history is kept
+    public ShellCommand(Console console, FileSystem files, InputStream input, Path home) {
+        this.console = console;
+        this.files = files;
+        this.input = input;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        try (Rowhouse database = Rowhouse.inMemory()) {
+            Shell shell = new Shell(database, console, files);
+            init.ifPresent(path -> shell.execute("SOURCE '" + escaped(path) + "'"));
+            if (execute.isPresent()) {
+                shell.execute(execute.get());
+            } else if (file.isPresent()) {
+                shell.execute("SOURCE '" + escaped(file.get()) + "'");
+            } else if (console.terminal()) {
+                console.out()
+                        .println("Rowhouse shell: CQL in memory. HELP for help, EXIT to leave.");
+                new InteractiveShell(shell, console).run(home.resolve(".rowhouse/history"), files);
+                return ExitCode.OK.number();
+            } else {
+                shell.execute(new String(input.readAllBytes(), StandardCharsets.UTF_8));
+            }
+            return (shell.failures() == 0 ? ExitCode.OK : ExitCode.FAILED).number();
+        }
+    }
+
+    private static String escaped(Path path) {
+        return path.toString().replace("'", "''");
+    }
+}

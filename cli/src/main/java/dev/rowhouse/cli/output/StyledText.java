@@ -1,0 +1,37 @@
+package dev.rowhouse.cli.output;
+
+import dev.rowhouse.design.text.Emphasis;
+import dev.rowhouse.design.text.TextLine;
+
+import java.util.List;
+
+/// Text with emphasis, in colours where a terminal shows them.
+public final class StyledText {
+    private StyledText() {}
+
+    /// The lines' text, each ending with a line break.
+    public static String of(List<TextLine> lines, Console console) {
+        if (!console.terminal()) {
+            return TextLine.plain(lines);
+        }
+        StringBuilder text = new StringBuilder();
+        for (TextLine line : lines) {
+            line.runs().forEach(run -> text.append(colour(run.emphasis()).paint(run.text())));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    private static Colour colour(Emphasis emphasis) {
+        return switch (emphasis) {
+            case PLAIN -> Colour.PLAIN;
+            case HEADING, NAME -> Colour.STRONG;
+            case MARK -> Colour.KEY;
+            case FAINT -> Colour.FAINT;
+            case CODE -> Colour.CODE;
+            case GOOD -> Colour.GOOD;
+            case WARNING -> Colour.WARNING;
+            case BAD -> Colour.BAD;
+        };
+    }
+}

@@ -1,0 +1,73 @@
+package dev.rowhouse.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+class ValueFormatTest {
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1",
+        "0.1, 0.1",
+        "100000, 1e+05",
+        "123456.789, 1.2346e+05",
+        "0.0001, 0.0001",
+        "0.00001234567, 1.2346e-05",
+        "-2.5, -2.5",
+        "0, 0",
+        "-0.0, -0",
+        "NaN, NaN"
+    })
+    void showsFloatsToFiveDigits(float value, String text) {
+        assertThat(format(NativeType.FLOAT, value)).isEqualTo(text);
+    }
+
+    @Test
+    void showsDoublesToTwelveDigits() {
+        assertThat(format(NativeType.DOUBLE, Math.PI)).isEqualTo("3.14159265359");
+    }
+
+    @Test
+    void showsTimestampsInUtcWithMicroseconds() {
+        assertThat(format(NativeType.TIMESTAMP, Instant.parse("2026-01-31T10:00:00.123Z")))
+                .isEqualTo("2026-01-31 10:00:00.123000+0000");
+    }
+
+    @Test
+    void quotesTextsInsideCollectionsOnly() {
+        assertThat(format(NativeType.TEXT, "it's")).isEqualTo("it's");
+        assertThat(format(new ListType(NativeType.TEXT, false), List.of("it's", "b")))
+                .isEqualTo("['it''s', 'b']");
+        assertThat(
+                        format(
+                                new MapType(NativeType.TEXT, NativeType.BOOLEAN, false),
+                                Map.of("a", true)))
+                .isEqualTo("{'a': True}");
+    }
+
+    @Test
+    void showsControlCharactersEscaped() {
+        assertThat(format(NativeType.TEXT, "a\nb\u0001")).isEqualTo("a\\nb\\x01");
+    }
+
+    @Test
+    void showsAnEmptyValueAsNothing() {
+        assertThat(ValueFormat.of(NativeType.INT, Bytes.EMPTY)).isEmpty();
+    }
+
+    private static String format(CqlType type, Object value) {
+        return ValueFormat.of(type, type.serialize(value));
+    }
+}
