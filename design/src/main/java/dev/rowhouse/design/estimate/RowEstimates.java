@@ -171,7 +171,7 @@ public final class RowEstimates {
         double instances = identity.entity(field.node()).count();
         double any = field.part() == Field.Part.ELEMENT ? instances * items(field) : instances;
         if (known.distinct().isPresent()) {
-            return Math.max(1, Math.min(known.distinct().getAsLong(), any));
+            return Math.max(1, Math.min((double) known.distinct().getAsLong(), any));
         }
         double most =
                 switch (known.domain()) {
