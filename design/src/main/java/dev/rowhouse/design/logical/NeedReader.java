@@ -245,6 +245,12 @@ public final class NeedReader {
                         "it binds nothing by `=`, so every partition of every node would have to be read",
                         "bind an attribute by `=`, or say `bucket: single` when the rows are so few that one partition holds them all");
             }
+            List<Field> twice = range.stream().filter(equal::contains).toList();
+            if (!twice.isEmpty()) {
+                throw new RefusedException(
+                        "`%s` is bound by `=` and by a range".formatted(paths(twice)),
+                        "keep the one that is meant");
+            }
             List<Field> keyed = new ArrayList<>(equal);
             keyed.addAll(range);
             order.forEach(term -> keyed.add(term.field()));

@@ -86,7 +86,14 @@ public final class QuestionTables {
             if (home.isPresent()) {
                 groups.set(groups.indexOf(home.get()), join(home.get(), member).orElseThrow());
             } else {
-                start(member).ifPresent(groups::add);
+                start(member)
+                        .ifPresentOrElse(
+                                groups::add,
+                                () ->
+                                        refuse(
+                                                member.need(),
+                                                "no primary key can hold what it binds and orders in the order it needs",
+                                                "ask for fewer orders or ranges at once"));
             }
         }
         groups.sort(Comparator.comparingInt(Group::first));

@@ -1,0 +1,57 @@
+package dev.rowhouse.design.designer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// What holds for every design, tried on models made by chance. A failure shows the model.
+class DesignPropertyTest {
+    private static final int MODELS = 300;
+
+    @Test
+    void every_key_contains_the_identity_of_its_rows_and_every_statement_fits_the_schema() {
+        for (long seed = 0; seed < MODELS; seed++) {
+            String text = RandomWorkload.of(seed);
+            Reading<Workload> reading = WorkloadFile.parse("seed " + seed, text);
+            assertThat(reading.value())
+                    .as("seed %s\n%s\n%s", seed, reading.text(), text)
+                    .isPresent();
+            Workload workload = reading.value().orElseThrow();
+            try {
+                check(workload, Designer.design(workload));
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed + "\n" + text, e);
+            }
+        }
+    }
+
+    private static void check(Workload workload, Design design) {
+        for (TableDesign table : design.tables()) {
+            if (table.kind() != TableKind.BUCKETS) {
+                List<Field> key =
+                        table.primaryKey().stream()
+                                .filter(column -> column.source() instanceof ColumnSource.OfField)
+                                .map(column -> ((ColumnSource.OfField) column.source()).field())
+                                .toList();
+                assertThat(new Identity(workload.model(), table.shape()).missing(key))
+                        .as(table.cql())
+                        .isEmpty();
+            }
+        }
+        assertThat(design.queries().size() + design.mutations().size() + design.unserved().size())
+                .isEqualTo(workload.questions().size() + workload.mutations().size());
+        assertThat(design.tables()).extracting(TableDesign::name).doesNotHaveDuplicates();
+        assertThat(design.tables()).noneMatch(table -> table.cql().contains("\""));
+    }
+}

@@ -1,0 +1,223 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.base.RandomSource;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A small model file made by chance: a few entities that refer to each other, questions along their relationships, and mutations.
+final class RandomWorkload {
+    private static final List<String> TYPES =
+            List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
+
+    private final RandomSource random;
+    private final List<Entity> entities = new ArrayList<>();
+    private final StringBuilder relationships = new StringBuilder();
+    private final StringBuilder queries = new StringBuilder();
+    private final StringBuilder mutations = new StringBuilder();
+
+    private RandomWorkload(RandomSource random) {
+        this.random = random;
+    }
+
+    /// The text of a model file; the same seed gives the same text.
+    static String of(long seed) {
+        RandomWorkload workload = new RandomWorkload(RandomSource.seeded(seed));
+        workload.fill();
+        return workload.text();
+    }
+
+    private record Role(String name, Entity target) {}
+
+    private static final class Entity {
+        private final String name;
+        private final List<String> key = new ArrayList<>();
+        private final List<String> attributes = new ArrayList<>();
+        private final List<String> optional = new ArrayList<>();
+        private final StringBuilder declared = new StringBuilder();
+        private final List<Role> roles = new ArrayList<>();
+        private final List<Role> inverses = new ArrayList<>();
+
+        Entity(String name) {
+            this.name = name;
+        }
+    }
+
+    private boolean chance(int percent) {
+        return random.nextInt(100) < percent;
+    }
+
+    private <T> T any(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    private void fill() {
+        int count = 2 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            addEntity("Thing" + (char) ('A' + i));
+        }
+        for (int i = 0; i < 1 + random.nextInt(5); i++) {
+            addQuestion("Q" + (i + 1));
+        }
+        for (Entity entity : entities) {
+            addMutations(entity);
+        }
+    }
+
+    private void addEntity(String name) {
+        Entity entity = new Entity(name);
+        for (int i = 0; i < 2 + random.nextInt(4); i++) {
+            String attribute = "a" + (i + 1);
+            boolean isOptional = i > 1 && chance(25);
+            entity.declared.append(
+                    "      %s: {type: %s%s}\n"
+                            .formatted(
+                                    attribute,
+                                    i == 0 ? any(TYPES.subList(0, 3)) : any(TYPES),
+                                    isOptional ? ", optional: true" : ""));
+            (isOptional ? entity.optional : entity.attributes).add(attribute);
+        }
+        if (chance(40)) {
+            entity.declared.append("      tags: {type: set<text>, items: 2}\n");
+        }
+        if (!entities.isEmpty()) {
+            for (int i = 0; i < 1 + random.nextInt(2); i++) {
+                refer(entity, any(entities), i);
+            }
+        }
+        if (entity.roles.isEmpty() || chance(70)) {
+            entity.key.add("a1");
+        }
+        for (Role role : entity.roles) {
+            if (entity.key.isEmpty() || chance(35)) {
+                entity.key.add(role.name());
+            }
+        }
+        entities.add(entity);
+    }
+
+    private void refer(Entity owner, Entity target, int number) {
+        String role = "r" + owner.name.charAt(5) + number;
+        String inverse = "i" + owner.name.charAt(5) + number;
+        if (chance(20) && !owner.name.equals(target.name)) {
+            relationships.append(
+                    "  %s.m%s: {to: %s, inverse: n%s, cardinality: many to many, count: \"3 per %s, at most 9\"}\n"
+                            .formatted(owner.name, role, target.name, inverse, owner.name));
+            return;
+        }
+        boolean isOneToOne = chance(15);
+        relationships.append(
+                "  %s.%s: {to: %s, inverse: %s, cardinality: %s%s}\n"
+                        .formatted(
+                                owner.name,
+                                role,
+                                target.name,
+                                inverse,
+                                isOneToOne ? "one to one" : "many to one",
+                                isOneToOne
+                                        ? ""
+                                        : ", count: \"1 per " + target.name + ", at most 50\""));
+        owner.roles.add(new Role(role, target));
+        target.inverses.add(new Role(inverse, owner));
+    }
+
+    private void addQuestion(String name) {
+        Entity root = any(entities);
+        List<String> paths = new ArrayList<>();
+        List<String> bindable = new ArrayList<>();
+        collect("x", root, paths, bindable, 2);
+        StringBuilder from = new StringBuilder(" FROM " + root.name + " x");
+        if (!root.inverses.isEmpty() && chance(40)) {
+            Role inverse = any(root.inverses);
+            from.append(" JOIN x.").append(inverse.name()).append(" y");
+            collect("y", inverse.target(), paths, bindable, 1);
+        }
+        List<String> where = new ArrayList<>();
+        List<String> bound = new ArrayList<>();
+        for (int i = 0; i < 1 + random.nextInt(2); i++) {
+            String path = any(bindable);
+            if (!bound.contains(path)) {
+                bound.add(path);
+                where.add(path + " = :p" + bound.size());
+            }
+        }
+        List<String> ordered = new ArrayList<>();
+        String direction = chance(50) ? " DESC" : "";
+        for (int i = 0; i < random.nextInt(3); i++) {
+            String path = any(bindable);
+            if (!ordered.contains(path + direction) && !bound.contains(path)) {
+                ordered.add(path + direction);
+            }
+        }
+        if (!ordered.isEmpty() && chance(40)) {
+            where.add(ordered.getFirst().replace(" DESC", "") + " > :low");
+        }
+        StringBuilder items = new StringBuilder(any(paths) + " AS i1, " + any(paths) + " AS i2");
+        if (chance(20)) {
+            items = new StringBuilder("x");
+        }
+        queries.append("  %s:\n    ask: A question\n    jpql: >-\n".formatted(name));
+        queries.append(
+                "      SELECT %s%s WHERE %s".formatted(items, from, String.join(" AND ", where)));
+        queries.append(ordered.isEmpty() ? "\n" : " ORDER BY " + String.join(", ", ordered) + "\n");
+    }
+
+    private void collect(
+            String prefix, Entity entity, List<String> all, List<String> bindable, int depth) {
+        entity.attributes.forEach(attribute -> all.add(prefix + "." + attribute));
+        entity.attributes.forEach(attribute -> bindable.add(prefix + "." + attribute));
+        entity.optional.forEach(attribute -> all.add(prefix + "." + attribute));
+        for (Role role : entity.roles) {
+            if (depth > 0) {
+                collect(prefix + "." + role.name(), role.target(), all, bindable, depth - 1);
+            }
+        }
+    }
+
+    private void addMutations(Entity entity) {
+        String name = entity.name;
+        List<String> columns = new ArrayList<>(entity.attributes);
+        columns.addAll(entity.optional);
+        if (entity.declared.indexOf("tags") >= 0) {
+            columns.add("tags");
+        }
+        entity.roles.forEach(role -> columns.add(role.name()));
+        List<String> parameters = columns.stream().map(column -> ":" + column).toList();
+        mutation(
+                "make" + name,
+                "INSERT INTO %s (%s) VALUES (%s)"
+                        .formatted(
+                                name, String.join(", ", columns), String.join(", ", parameters)));
+        List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
+        mutation(
+                "end" + name,
+                "DELETE FROM %s e WHERE %s".formatted(name, String.join(" AND ", key)));
+        String changed = any(columns);
+        mutation(
+                "change" + name,
+                "UPDATE %s e SET e.%s = :new WHERE %s"
+                        .formatted(name, changed, String.join(" AND ", key)));
+        if (chance(40)) {
+            String by = any(entity.attributes);
+            mutation("clear" + name, "DELETE FROM %s e WHERE e.%s = :by".formatted(name, by));
+        }
+    }
+
+    private void mutation(String name, String jpql) {
+        mutations.append("  %s:\n    ask: A change\n    jpql: \"%s\"\n".formatted(name, jpql));
+    }
+
+    private String text() {
+        StringBuilder text = new StringBuilder("model: chance\nentities:\n");
+        for (Entity entity : entities) {
+            text.append(
+                    "  %s:\n    key: [%s]\n    count: 1000\n    attributes:\n%s"
+                            .formatted(
+                                    entity.name, String.join(", ", entity.key), entity.declared));
+        }
+        text.append(relationships.isEmpty() ? "" : "relationships:\n" + relationships);
+        text.append("queries:\n").append(queries);
+        text.append("mutations:\n").append(mutations);
+        return text.toString();
+    }
+}
