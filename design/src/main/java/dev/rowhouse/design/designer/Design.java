@@ -41,6 +41,21 @@ public record Design(
         warnings = List.copyOf(warnings);
     }
 
+    /// The same design with other plans for its questions.
+    Design withQueries(List<QueryPlan> plans) {
+        return new Design(
+                name,
+                about,
+                keyspace,
+                keyspaceCql,
+                typesCql,
+                tables,
+                plans,
+                mutations,
+                unserved,
+                warnings);
+    }
+
     /// The table or view of a name.
     public Optional<TableDesign> findTable(String table) {
         return tables.stream().filter(t -> t.name().equals(table)).findFirst();

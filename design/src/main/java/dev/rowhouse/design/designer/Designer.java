@@ -1,6 +1,8 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.design.check.SchemaCheck;
+import dev.rowhouse.design.check.StatementCheck;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
@@ -14,6 +16,7 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
@@ -71,8 +74,19 @@ public final class Designer {
                         statements.mutations(),
                         unserved,
                         SizeWarnings.of(designs));
-        SchemaCheck.build(design.keyspace(), design.schemaCql());
-        return design;
+        return checked(design);
+    }
+
+    /// The design with the access path of each question, after every statement has been analysed.
+    private static Design checked(Design design) {
+        Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        StatementCheck check = new StatementCheck(schema, design.keyspace());
+        List<QueryPlan> queries =
+                design.queries().stream()
+                        .map(plan -> plan.withAccessPath(check.check(plan).describe()))
+                        .toList();
+        design.mutations().forEach(check::check);
+        return design.withQueries(queries);
     }
 
     private void serveQuestions() {

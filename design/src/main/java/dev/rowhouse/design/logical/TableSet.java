@@ -72,11 +72,17 @@ public final class TableSet {
     /// Whether a column is one value for all rows of a partition: not part of the key, and determined by the partition key. A table with buckets
     /// has none, because each bucket would hold a copy of its own; neither has a table what a view of it shows.
     public boolean isStatic(LogicalTable table, Field field) {
-        return !table.isView()
-                && table.key().bucket().isEmpty()
-                && !table.key().clustering().isEmpty()
-                && table.others().contains(field)
-                && new Identity(model, table.shape()).isDetermined(field, table.key().partition())
+        if (table.isView()
+                || table.key().bucket().isPresent()
+                || table.key().clustering().isEmpty()
+                || !table.others().contains(field)) {
+            return false;
+        }
+        Identity identity = new Identity(model, table.shape());
+        List<Field> partition = table.key().partition();
+        // Where a partition is one row anyway, nothing is shared.
+        return identity.isDetermined(field, partition)
+                && !identity.isRowDetermined(partition)
                 && tables.stream()
                         .filter(view -> view.base().equals(Optional.of(table.number())))
                         .noneMatch(view -> view.fields().contains(field));

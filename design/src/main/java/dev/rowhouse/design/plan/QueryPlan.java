@@ -37,6 +37,22 @@ public record QueryPlan(
         columns = List.copyOf(columns);
     }
 
+    /// The same plan with what its statement touches.
+    public QueryPlan withAccessPath(String text) {
+        return new QueryPlan(
+                query,
+                ask,
+                source,
+                statement,
+                columns,
+                buckets,
+                presentWhen,
+                page,
+                direction,
+                text,
+                reason);
+    }
+
     /// The order in which a partition is read.
     public enum ReadDirection {
         /// As the table is clustered.

@@ -115,6 +115,7 @@ final class AskWriter {
         Set<String> columns = new LinkedHashSet<>();
         ask.need().outputs().forEach(field -> columns.add(answer.column(field)));
         presentWhen(ask).ifPresent(columns::add);
+        answer.table().clusteringBesideStatic(tables, columns).ifPresent(columns::add);
         return binder.statement(
                 Select.from(answer.table().qualifiedName())
                         .selecting(columns.stream().map(Selector::column).toList())

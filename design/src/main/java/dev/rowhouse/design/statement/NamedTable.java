@@ -4,6 +4,7 @@ import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.naming.ColumnNames;
 import dev.rowhouse.design.naming.TableNames;
@@ -11,8 +12,10 @@ import dev.rowhouse.design.naming.TableNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// A table with names.
 ///
@@ -61,6 +64,16 @@ public record NamedTable(
             throw new IllegalArgumentException(name + " does not store " + field.path());
         }
         return column;
+    }
+
+    /// A clustering column to select when there are static columns and no clustering column is selected yet.
+    Optional<String> clusteringBesideStatic(TableSet tables, Set<String> selected) {
+        boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
+        List<String> clustering =
+                table.key().clustering().stream().map(term -> column(term.field())).toList();
+        return hasStatic && clustering.stream().noneMatch(selected::contains)
+                ? Optional.of(clustering.getFirst())
+                : Optional.empty();
     }
 
     /// The name as statements write it.

@@ -95,6 +95,8 @@ final class QuestionWriter {
         }
         Optional<String> presentWhen = presentWhen(conditions);
         presentWhen.ifPresent(selected::add);
+        // CQL lets nobody restrict clustering columns who selects nothing but static ones.
+        table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
         Select select =
                 Select.from(table.qualifiedName())
                         .selecting(selected.stream().map(Selector::column).toList())

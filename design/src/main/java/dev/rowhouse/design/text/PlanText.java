@@ -25,9 +25,6 @@ final class PlanText {
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
         addStatement(lines, INDENT, plan.statement());
-        plan.accessPath()
-                .lines()
-                .forEach(line -> lines.add(TextLine.of(Emphasis.FAINT, INDENT + line)));
         if (!plan.reason().isEmpty()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
         }

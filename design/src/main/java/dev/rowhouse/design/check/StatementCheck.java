@@ -1,0 +1,143 @@
+package dev.rowhouse.design.check;
+
+import dev.rowhouse.cql.analysis.StatementAnalyzer;
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.term.BindVariable;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.plan.ResultColumn;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Analyses every statement of a design against the schema of the design, from their text.
+///
+/// A statement that Cassandra would refuse, or a read that filters, sorts in memory or visits every partition, is a defect of the designer and ends in an
+/// exception: a design is either right or not given out.
+public final class StatementCheck {
+    private final Schema schema;
+    private final Optional<String> keyspace;
+
+    /// A check against a schema.
+    ///
+    /// @param keyspace the keyspace of the design's tables
+    public StatementCheck(Schema schema, String keyspace) {
+        this.schema = schema;
+        this.keyspace = Optional.of(keyspace);
+    }
+
+    /// Checks a question's statements.
+    ///
+    /// @return what the question's SELECT touches
+    /// @throws IllegalStateException when a statement is not what it should be
+    public AccessPath check(QueryPlan plan) {
+        if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
+            read(listed.statement());
+        }
+        BoundSelect select = read(plan.statement());
+        for (ResultColumn column : plan.columns()) {
+            boolean isThere =
+                    select.resultColumns().stream()
+                            .anyMatch(result ->
+                                    result.name().equals(column.column())
+                                            && result.type().equals(column.type()));
+            require(isThere, plan.statement(), "the answer has no column " + column);
+        }
+        return select.path();
+    }
+
+    /// Checks the statements of a mutation.
+    ///
+    /// @throws IllegalStateException when a statement is not what it should be
+    public void check(MutationPlan plan) {
+        check(plan.steps());
+    }
+
+    private void check(List<? extends PlanStep> steps) {
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Read read -> read(read.statement());
+                case PlanStep.Write write -> write(write.statement());
+                case PlanStep.Batch batch -> check(batch.writes());
+                case PlanStep.ForEach loop -> check(loop.steps());
+                case PlanStep.ForEachElement loop -> check(loop.steps());
+                case PlanStep.WhenPresent when -> check(when.steps());
+                case PlanStep.WhenDifferent when -> {
+                    check(when.steps());
+                    check(when.otherwise());
+                }
+            }
+        }
+    }
+
+    private BoundSelect read(PlanStatement statement) {
+        if (!(analyze(statement) instanceof BoundSelect select)) {
+            throw defect(statement, "it is no SELECT");
+        }
+        AccessPath path = select.path();
+        require(!path.needsFiltering(), statement, "it filters");
+        require(!path.needsSortInMemory(), statement, "it sorts in memory");
+        require(
+                !(path.partitions() instanceof PartitionAccess.Scan) || path.usesIndex(),
+                statement,
+                "it visits every partition");
+        return select;
+    }
+
+    private void write(PlanStatement statement) {
+        if (!(analyze(statement) instanceof BoundModification modification)) {
+            throw defect(statement, "it is no INSERT, UPDATE or DELETE");
+        }
+        require(
+                modification.path().isSinglePartition(),
+                statement,
+                "it writes more than one partition");
+    }
+
+    private BoundStatement analyze(PlanStatement statement) {
+        try {
+            BoundStatement bound =
+                    StatementAnalyzer.analyze(CqlParser.parse(statement.cql()), schema, keyspace);
+            List<BindVariable> variables = bound.variables();
+            List<Bind> binds = statement.binds();
+            require(variables.size() == binds.size(), statement, "binds " + binds);
+            for (int i = 0; i < binds.size(); i++) {
+                Bind bind = binds.get(i);
+                BindVariable variable = variables.get(i);
+                require(
+                        bind.marker().equals(variable.name())
+                                && bind.type().freeze().equals(variable.type().freeze()),
+                        statement,
+                        "%s takes %s".formatted(variable, bind));
+            }
+            return bound;
+        } catch (CqlException e) {
+            throw new IllegalStateException(
+                    "the designer wrote a statement that Cassandra would refuse: %s\n%s"
+                            .formatted(e.getMessage(), statement.cql()),
+                    e);
+        }
+    }
+
+    private static void require(boolean holds, PlanStatement statement, String problem) {
+        if (!holds) {
+            throw defect(statement, problem);
+        }
+    }
+
+    private static IllegalStateException defect(PlanStatement statement, String problem) {
+        return new IllegalStateException(
+                "the designer wrote a wrong statement: %s\n%s".formatted(problem, statement.cql()));
+    }
+}
