@@ -257,7 +257,7 @@ public sealed interface BoundTerm {
 
         @Override
         public String toString() {
-            return left + " " + operator.symbol() + " " + right;
+            return BoundTermText.arithmetic(this);
         }
     }
 

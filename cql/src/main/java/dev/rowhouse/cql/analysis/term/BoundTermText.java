@@ -29,6 +29,25 @@ final class BoundTermText {
         return call.function().name() + list("(", call.arguments(), ")");
     }
 
+    /// Operations group from the left, those of equal rank without parentheses.
+    static String arithmetic(BoundTerm.Arithmetic operation) {
+        return operand(operation, operation.left(), false)
+                + " "
+                + operation.operator().symbol()
+                + " "
+                + operand(operation, operation.right(), true);
+    }
+
+    private static String operand(
+            BoundTerm.Arithmetic operation, BoundTerm operand, boolean isRight) {
+        boolean needsParentheses =
+                operand instanceof BoundTerm.Arithmetic inner
+                        && (isRight
+                                || operation.operator().isMultiplicative()
+                                        && !inner.operator().isMultiplicative());
+        return needsParentheses ? "(" + operand + ")" : operand.toString();
+    }
+
     static String cellFunction(BoundTerm.CellFunction function) {
         return function.attribute().name().toLowerCase(Locale.ROOT) + "(" + function.target() + ")";
     }
