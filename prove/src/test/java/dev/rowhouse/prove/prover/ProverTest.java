@@ -1,0 +1,332 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnRole;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.report.Failure;
+import dev.rowhouse.prove.report.MutationReport;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.report.QuestionReport;
+import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.SizePredictor;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+class ProverTest {
+    private static final String ALL = TestModels.FOLLOWERS + TestModels.FOLLOWERS_MUTATIONS;
+
+    private static final ProofSettings SETTINGS =
+            new ProofSettings(1, new Scale(400), new Scale(60), 30, 4, 10, 1, 6, 30);
+
+    private static ProofReport prove(Subject subject) {
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
+            return new Prover(subject, target, SETTINGS, Clock.system(), Progress.NONE).prove();
+        }
+    }
+
+    private static Subject subject(String model) {
+        return Subject.of(TestModels.read(model));
+    }
+
+    /// A design that somebody got wrong.
+    private static Subject spoiled(String model, UnaryOperator<Design> spoil) {
+        Workload workload = TestModels.read(model);
+        Subject right = Subject.of(workload);
+        return new Subject(workload, spoil.apply(right.design()), SizePredictor.NONE);
+    }
+
+    private static Design withTables(Design design, UnaryOperator<TableDesign> change) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                design.tables().stream().map(change).toList(),
+                design.queries(),
+                design.mutations(),
+                design.unserved(),
+                design.warnings());
+    }
+
+    private static Design withSteps(
+            Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                design.tables(),
+                design.queries(),
+                design.mutations().stream()
+                        .map(plan ->
+                                plan.mutation().equals(mutation)
+                                        ? new MutationPlan(
+                                                plan.mutation(),
+                                                plan.ask(),
+                                                change.apply(plan.steps()),
+                                                plan.assumptions())
+                                        : plan)
+                        .toList(),
+                design.unserved(),
+                design.warnings());
+    }
+
+    @Test
+    void a_right_design_is_proven() {
+        ProofReport report = prove(subject(ALL));
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.questions())
+                .extracting(QuestionReport::runs, QuestionReport::wrong)
+                .containsOnly(tuple(30, 0));
+        assertThat(report.questions()).allMatch(question -> question.hits() > 0);
+        assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
+        assertThat(report.mutations()).allMatch(mutation -> mutation.crashes() == 2);
+        assertThat(ProofText.render(report)).contains("PROVEN: 60 answers right");
+    }
+
+    @Test
+    void every_question_reads_one_partition_and_nothing_in_vain() {
+        for (QuestionReport question : prove(subject(ALL)).questions()) {
+            QuestionReport.Reads reads = question.reads().orElseThrow();
+            assertThat(reads.partitions().largest()).isEqualTo(1);
+            assertThat(reads.rows().average()).isEqualTo(question.returned().average());
+            assertThat(reads.filtered()).isFalse();
+            assertThat(reads.sorted()).isFalse();
+        }
+    }
+
+    @Test
+    void predicted_sizes_are_near_the_measured_ones() {
+        for (TableReport table : prove(subject(ALL)).tables()) {
+            assertThat((double) table.rows())
+                    .isBetween(table.predictedRows() * 0.8, table.predictedRows() * 1.2);
+            assertThat(table.largestRows())
+                    .isLessThanOrEqualTo((long) Math.ceil(table.predictedLargestRows()));
+        }
+    }
+
+    @Test
+    void the_same_seed_proves_the_same() {
+        ProofReport first = prove(subject(ALL));
+        ProofReport second = prove(subject(ALL));
+
+        assertThat(second.mutations()).isEqualTo(first.mutations());
+        assertThat(second.tables()).isEqualTo(first.tables());
+    }
+
+    @Test
+    void weak_entities_collections_and_roles_to_the_entity_itself_are_proven() {
+        ProofReport report =
+                prove(
+                        subject(
+                                TestModels.SHOP
+                                        + """
+                                          Q2:
+                                            ask: The staff of a person
+                                            jpql: SELECT p.name, p.nicknames FROM Person p WHERE p.boss = :boss
+                                          Q3:
+                                            ask: A person and the number of the passport
+                                            jpql: SELECT p, p.holder.name FROM Passport p WHERE p.number = :number
+                                          Q4:
+                                            ask: Purchases of a level's people on some days
+                                            jpql: >-
+                                              SELECT o.placedOn, o.number FROM Purchase o WHERE o.buyer.level = :level
+                                              AND o.placedOn BETWEEN :from AND :to ORDER BY o.placedOn DESC
+                                            page: 7
+                                        mutations:
+                                          join:
+                                            ask: A person joins
+                                            jpql: INSERT INTO Person (id, name, level) VALUES (:id, :name, :level)
+                                          promote:
+                                            ask: A person gets another level
+                                            jpql: UPDATE Person p SET p.level = :level WHERE p.id = :id
+                                          buy:
+                                            ask: A purchase
+                                            jpql: >-
+                                              INSERT INTO Purchase (buyer, number, placedOn, paid, parcel)
+                                              VALUES (:buyer, :number, :placedOn, :paid, :parcel)
+                                          postpone:
+                                            ask: A purchase on another day
+                                            jpql: >-
+                                              UPDATE Purchase o SET o.placedOn = :day
+                                              WHERE o.buyer = :buyer AND o.number = :number
+                                          cancel:
+                                            ask: No purchase
+                                            jpql: DELETE FROM Purchase o WHERE o.buyer = :buyer AND o.number = :number
+                                        """));
+
+        assertThat(ProofText.render(report)).contains("PROVEN");
+    }
+
+    @Test
+    void a_key_without_identity_gives_a_wrong_answer_and_the_smallest_case_shows_it() {
+        Subject broken =
+                spoiled(
+                        TestModels.FOLLOWERS,
+                        design -> withTables(design, ProverTest::withoutFollowerInTheKey));
+
+        ProofReport report = prove(broken);
+
+        Failure failure = report.failures().getFirst();
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.WRONG_ANSWER);
+        assertThat(failure.subject()).isEqualTo("Q2");
+        assertThat(failure.instances())
+                .filteredOn(instance -> instance.startsWith("Follow"))
+                .as("two followers since the same moment")
+                .hasSize(2);
+        assertThat(failure.instances().size()).isLessThanOrEqualTo(5);
+        assertThat(failure.difference()).contains("expected: 2 rows", "answered: 1 row");
+        assertThat(ProofText.render(report)).contains("NOT PROVEN: 1 thing does not hold");
+    }
+
+    private static TableDesign withoutFollowerInTheKey(TableDesign table) {
+        if (table.findColumn("since").map(ColumnDesign::role).orElse(ColumnRole.REGULAR)
+                == ColumnRole.REGULAR) {
+            return table;
+        }
+        String cql =
+                table.cql()
+                        .replace("since, follower_username)", "since)")
+                        .replace(", follower_username ASC", "");
+        Set<ColumnRole> clustering =
+                EnumSet.of(ColumnRole.CLUSTERING_ASCENDING, ColumnRole.CLUSTERING_DESCENDING);
+        List<ColumnDesign> columns =
+                table.columns().stream()
+                        .map(column ->
+                                clustering.contains(column.role())
+                                                && column.name().equals("follower_username")
+                                        ? new ColumnDesign(
+                                                column.name(),
+                                                column.type(),
+                                                ColumnRole.REGULAR,
+                                                column.source(),
+                                                column.stores(),
+                                                column.why())
+                                        : column)
+                        .toList();
+        return new TableDesign(
+                table.name(),
+                table.kind(),
+                table.rowMeaning(),
+                table.shape(),
+                columns,
+                table.questions(),
+                table.comment(),
+                table.base(),
+                table.indexes(),
+                table.size(),
+                cql,
+                table.reasons());
+    }
+
+    @Test
+    void a_plan_that_forgets_a_copy_is_found_and_the_smallest_sequence_shows_it() {
+        Subject broken =
+                spoiled(
+                        ALL,
+                        design ->
+                                withSteps(
+                                        design,
+                                        "unfollow",
+                                        steps -> List.of(steps.getFirst(), steps.getLast())));
+
+        ProofReport report = prove(broken);
+
+        Failure failure = report.failures().getFirst();
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.WRONG_COPIES);
+        assertThat(failure.subject()).isEqualTo("unfollow");
+        assertThat(failure.operations()).hasSize(1);
+        assertThat(failure.instances())
+                .filteredOn(instance -> instance.startsWith("Follow"))
+                .hasSizeLessThanOrEqualTo(1);
+        assertThat(failure.difference())
+                .contains("followers_by_user has a row that should not be there");
+        assertThat(report.mutations())
+                .filteredOn(mutation -> !mutation.copiesAgree())
+                .extracting(MutationReport::name)
+                .containsExactly("unfollow");
+    }
+
+    @Test
+    void an_order_that_does_not_survive_a_crash_is_found() {
+        Subject broken =
+                spoiled(
+                        ALL,
+                        design ->
+                                withSteps(
+                                        design,
+                                        "unfollow",
+                                        steps ->
+                                                List.of(steps.get(0), steps.get(2), steps.get(1))));
+
+        Failure failure = prove(broken).failures().getFirst();
+
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.WRONG_AFTER_CRASH);
+        assertThat(failure.subject()).isEqualTo("unfollow");
+        assertThat(failure.operations())
+                .singleElement()
+                .asString()
+                .endsWith("abandoned after 1 write and run again");
+    }
+
+    @Test
+    void a_statement_that_is_refused_is_shown() {
+        Subject broken =
+                spoiled(
+                        ALL,
+                        design ->
+                                withTables(
+                                        design,
+                                        table ->
+                                                table.name().equals("followers_by_user")
+                                                        ? renamed(table)
+                                                        : table));
+
+        Failure failure = prove(broken).failures().getFirst();
+
+        assertThat(failure.kind()).isEqualTo(Failure.Kind.REFUSED);
+        assertThat(failure.difference()).contains("INSERT INTO followers_by_user");
+    }
+
+    private static TableDesign renamed(TableDesign table) {
+        return new TableDesign(
+                "elsewhere",
+                table.kind(),
+                table.rowMeaning(),
+                table.shape(),
+                table.columns(),
+                table.questions(),
+                table.comment(),
+                table.base(),
+                table.indexes(),
+                table.size(),
+                table.cql().replace("followers_by_user", "elsewhere"),
+                table.reasons());
+    }
+}
