@@ -1,19 +1,17 @@
-package dev.rowhouse.storage.model;
+package dev.rowhouse.storage;
 
-import static dev.rowhouse.storage.model.ModelSchema.COMPARATOR;
-import static dev.rowhouse.storage.model.ModelSchema.ROWS;
-import static dev.rowhouse.storage.model.ModelSchema.TABLE;
-import static dev.rowhouse.storage.model.ModelSchema.bound;
-import static dev.rowhouse.storage.model.ModelSchema.clustering;
-import static dev.rowhouse.storage.model.ModelSchema.key;
-import static dev.rowhouse.storage.model.ModelSchema.rowOf;
+import static dev.rowhouse.storage.ModelSchema.COMPARATOR;
+import static dev.rowhouse.storage.ModelSchema.ROWS;
+import static dev.rowhouse.storage.ModelSchema.TABLE;
+import static dev.rowhouse.storage.ModelSchema.bound;
+import static dev.rowhouse.storage.ModelSchema.clustering;
+import static dev.rowhouse.storage.ModelSchema.key;
+import static dev.rowhouse.storage.ModelSchema.rowOf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.storage.ReadCommand;
-import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.merge.LiveRowIterator;
 import dev.rowhouse.storage.merge.LiveRule;

@@ -1,11 +1,11 @@
-package dev.rowhouse.storage.model;
+package dev.rowhouse.storage;
 
-import static dev.rowhouse.storage.model.ModelSchema.COMPARATOR;
-import static dev.rowhouse.storage.model.ModelSchema.TABLE;
-import static dev.rowhouse.storage.model.ModelSchema.bound;
-import static dev.rowhouse.storage.model.ModelSchema.clustering;
-import static dev.rowhouse.storage.model.ModelSchema.column;
-import static dev.rowhouse.storage.model.ModelSchema.key;
+import static dev.rowhouse.storage.ModelSchema.COMPARATOR;
+import static dev.rowhouse.storage.ModelSchema.TABLE;
+import static dev.rowhouse.storage.ModelSchema.bound;
+import static dev.rowhouse.storage.ModelSchema.clustering;
+import static dev.rowhouse.storage.ModelSchema.column;
+import static dev.rowhouse.storage.ModelSchema.key;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.partition.PartitionUpdate;

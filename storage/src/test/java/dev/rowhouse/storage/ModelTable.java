@@ -1,12 +1,12 @@
-package dev.rowhouse.storage.model;
+package dev.rowhouse.storage;
 
-import dev.rowhouse.storage.model.Operation.DeleteMap;
-import dev.rowhouse.storage.model.Operation.DeletePartition;
-import dev.rowhouse.storage.model.Operation.DeleteRange;
-import dev.rowhouse.storage.model.Operation.DeleteRow;
-import dev.rowhouse.storage.model.Operation.Insert;
-import dev.rowhouse.storage.model.Operation.Place;
-import dev.rowhouse.storage.model.Operation.Write;
+import dev.rowhouse.storage.Operation.DeleteMap;
+import dev.rowhouse.storage.Operation.DeletePartition;
+import dev.rowhouse.storage.Operation.DeleteRange;
+import dev.rowhouse.storage.Operation.DeleteRow;
+import dev.rowhouse.storage.Operation.Insert;
+import dev.rowhouse.storage.Operation.Place;
+import dev.rowhouse.storage.Operation.Write;
 
 import java.util.Comparator;
 import java.util.List;

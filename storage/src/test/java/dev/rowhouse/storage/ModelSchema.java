@@ -1,4 +1,4 @@
-package dev.rowhouse.storage.model;
+package dev.rowhouse.storage;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ClusteringOrder;

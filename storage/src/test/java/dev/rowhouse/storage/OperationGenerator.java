@@ -1,8 +1,8 @@
-package dev.rowhouse.storage.model;
+package dev.rowhouse.storage;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.storage.model.Operation.Place;
-import dev.rowhouse.storage.model.Operation.Value;
+import dev.rowhouse.storage.Operation.Place;
+import dev.rowhouse.storage.Operation.Value;
 
 import java.util.ArrayList;
 import java.util.List;
