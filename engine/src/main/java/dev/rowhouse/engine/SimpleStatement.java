@@ -41,8 +41,11 @@ public record SimpleStatement(
     }
 
     /// A statement with values by the names of its markers: `:name`, or the column that an unnamed marker stands for.
-    public static SimpleStatement named(String cql, Map<String, @Nullable Object> values) {
-        return new SimpleStatement(cql, List.of(), values, StatementOptions.DEFAULT);
+    public static SimpleStatement named(
+            String cql, Map<String, ? extends @Nullable Object> values) {
+        Map<String, @Nullable Object> copy = new LinkedHashMap<>();
+        values.forEach(copy::put);
+        return new SimpleStatement(cql, List.of(), copy, StatementOptions.DEFAULT);
     }
 
     @Override

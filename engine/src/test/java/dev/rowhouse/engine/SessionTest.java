@@ -3,6 +3,8 @@ package dev.rowhouse.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
@@ -17,7 +19,6 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,7 @@ class SessionTest {
 
     @Test
     void markersHaveNames() {
-        Map<String, Object> values = new HashMap<>(Map.of("key", 1, "a", "named"));
+        Map<String, Object> values = Map.of("key", 1, "a", "named");
         session.execute(SimpleStatement.named("INSERT INTO t (p, a) VALUES (:key, ?)", values));
         assertThat(row("SELECT a FROM t WHERE p = :q", 1).getString(0)).isEqualTo("named");
         PreparedStatement select = session.prepare("SELECT a FROM t WHERE p = ? LIMIT :n");
@@ -192,8 +193,8 @@ class SessionTest {
     void nowIsATimeUuidAndDiffersEachTime() {
         session.execute("INSERT INTO t (p) VALUES (1)");
         ResultRow row = row("SELECT now() AS a, now() AS b, toTimestamp(now()) AS c FROM t");
-        UUID first = row.get("a", UUID.class);
-        assertThat(first).isNotNull().isNotEqualTo(row.get("b", UUID.class));
+        UUID first = requireNonNull(row.get("a", UUID.class));
+        assertThat(first).isNotEqualTo(row.get("b", UUID.class));
         assertThat(first.version()).isEqualTo(1);
         assertThat(row.getInstant("c")).isBetween(Instant.now().minusSeconds(60), Instant.now());
     }

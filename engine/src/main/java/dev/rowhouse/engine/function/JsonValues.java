@@ -133,8 +133,8 @@ public final class JsonValues {
     }
 
     private static Bytes ofNative(NativeType type, Object json) {
-        if (json instanceof Boolean && type == NativeType.BOOLEAN) {
-            return Bytes.ofByte((Boolean) json ? 1 : 0);
+        if (json instanceof Boolean truth && type == NativeType.BOOLEAN) {
+            return Bytes.ofByte(truth ? 1 : 0);
         }
         if (json instanceof Number number) {
             return ofNumber(type, number);

@@ -40,17 +40,18 @@ public sealed interface PartitionPlan {
     record Range(KeyRange range) implements Partitions {}
 
     /// A plan that leads to one partition.
-    record Point(List<ColumnMetadata> columns, Evaluator[] terms) implements PartitionPlan {
+    record Point(List<ColumnMetadata> columns, List<Evaluator> terms) implements PartitionPlan {
         /// The key of the partition.
         public DecoratedKey key(Evaluation evaluation) {
-            if (terms.length == 1) {
+            if (terms.size() == 1) {
                 return checked(
                         DecoratedKey.of(
-                                KeyTerms.evaluate(terms[0], columns.getFirst(), evaluation)));
+                                KeyTerms.evaluate(
+                                        terms.getFirst(), columns.getFirst(), evaluation)));
             }
-            List<Bytes> values = new ArrayList<>(terms.length);
-            for (int i = 0; i < terms.length; i++) {
-                values.add(KeyTerms.evaluate(terms[i], columns.get(i), evaluation));
+            List<Bytes> values = new ArrayList<>(terms.size());
+            for (int i = 0; i < terms.size(); i++) {
+                values.add(KeyTerms.evaluate(terms.get(i), columns.get(i), evaluation));
             }
             return decorated(values);
         }
@@ -145,9 +146,7 @@ public sealed interface PartitionPlan {
     static PartitionPlan of(PartitionAccess access, TableMetadata table, TermCompiler compiler) {
         return switch (access) {
             case PartitionAccess.Point point ->
-                    new Point(
-                            table.partitionKey(),
-                            compiler.compileAll(point.key()).toArray(Evaluator[]::new));
+                    new Point(table.partitionKey(), compiler.compileAll(point.key()));
             case PartitionAccess.Points points ->
                     new Points(
                             table.partitionKey(),

@@ -34,6 +34,8 @@ final class Grouping implements RowVisitor {
     private final AggregateFunction.State[] states;
     private long groupsLeft;
     private long groupsLeftInPartition;
+    private @Nullable DecoratedKey lastKey;
+    private Clustering lastClustering = Clustering.STATIC;
     private @Nullable Group open;
     private boolean isFull;
 
@@ -41,9 +43,14 @@ final class Grouping implements RowVisitor {
     ///
     /// @param terms what groups have in common, empty for one group of all rows
     /// @param aggregates the aggregates in the selection
-    record Plan(Evaluator[] terms, List<TermCompiler.Aggregate> aggregates) {
+    record Plan(List<Evaluator> terms, List<TermCompiler.Aggregate> aggregates) {
+        Plan {
+            terms = List.copyOf(terms);
+            aggregates = List.copyOf(aggregates);
+        }
+
         boolean isEverything() {
-            return terms.length == 0;
+            return terms.isEmpty();
         }
     }
 
@@ -85,9 +92,6 @@ final class Grouping implements RowVisitor {
     /// Which page is wanted.
     record Page(long size, Optional<PagingState> resume) {}
 
-    private @Nullable DecoratedKey lastKey;
-    private Clustering lastClustering = Clustering.STATIC;
-
     private void reset() {
         for (int i = 0; i < states.length; i++) {
             states[i] = plan.aggregates.get(i).function().newState();
@@ -123,9 +127,9 @@ final class Grouping implements RowVisitor {
     }
 
     private @Nullable Bytes[] groupValues() {
-        @Nullable Bytes[] values = new Bytes[plan.terms.length];
+        @Nullable Bytes[] values = new Bytes[plan.terms.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = plan.terms[i].evaluate(evaluation);
+            values[i] = plan.terms.get(i).evaluate(evaluation);
         }
         return values;
     }

@@ -29,16 +29,13 @@ final class MemorySort implements RowVisitor {
     private long rowsLeftInPartition;
 
     /// A row with the values it is sorted by.
-    private record Sorted(ResultRow row, @Nullable Bytes[] values) {}
+    private record Sorted(ResultRow row, List<@Nullable Bytes> values) {}
 
     /// What is the same in all executions.
-    record Plan(List<SortKey> keys, Evaluator[] terms) {
+    record Plan(List<SortKey> keys, List<Evaluator> terms) {
         static Plan of(List<SortKey> keys, TermCompiler compiler) {
             return new Plan(
-                    keys,
-                    keys.stream()
-                            .map(key -> compiler.compileColumn(key.column()))
-                            .toArray(Evaluator[]::new));
+                    keys, keys.stream().map(key -> compiler.compileColumn(key.column())).toList());
         }
     }
 
@@ -55,9 +52,9 @@ final class MemorySort implements RowVisitor {
             lastKey = evaluation.key();
             rowsLeftInPartition = limits.rowsPerPartition();
         }
-        @Nullable Bytes[] values = new Bytes[plan.terms.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = plan.terms[i].evaluate(evaluation);
+        List<@Nullable Bytes> values = new ArrayList<>(plan.terms.size());
+        for (Evaluator term : plan.terms) {
+            values.add(term.evaluate(evaluation));
         }
         rows.add(new Sorted(projection.project(evaluation), values));
         rowsLeftInPartition--;
@@ -70,10 +67,10 @@ final class MemorySort implements RowVisitor {
         return rows.stream().sorted(order).limit(limits.rows()).map(Sorted::row).toList();
     }
 
-    private int compare(@Nullable Bytes[] left, @Nullable Bytes[] right) {
-        for (int i = 0; i < left.length; i++) {
+    private int compare(List<@Nullable Bytes> left, List<@Nullable Bytes> right) {
+        for (int i = 0; i < left.size(); i++) {
             SortKey key = plan.keys.get(i);
-            int compared = compare(key.column().type(), left[i], right[i]);
+            int compared = compare(key.column().type(), left.get(i), right.get(i));
             if (compared != 0) {
                 return key.direction() == SortDirection.ASC ? compared : -compared;
             }

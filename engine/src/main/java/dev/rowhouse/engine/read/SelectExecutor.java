@@ -49,9 +49,9 @@ public final class SelectExecutor {
         TermCompiler compiler = new TermCompiler(path.table());
         this.reader = new PathReader(path, table, compiler);
         this.projection = new Projection(select, compiler);
-        Evaluator[] groupTerms = compiler.compileAll(path.groupBy()).toArray(Evaluator[]::new);
+        List<Evaluator> groupTerms = compiler.compileAll(path.groupBy());
         this.grouping =
-                path.isAggregated() || groupTerms.length > 0
+                path.isAggregated() || !groupTerms.isEmpty()
                         ? Optional.of(new Grouping.Plan(groupTerms, compiler.aggregates()))
                         : Optional.empty();
         this.memorySort =

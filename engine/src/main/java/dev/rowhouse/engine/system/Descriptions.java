@@ -214,7 +214,11 @@ public final class Descriptions {
     private Element index(QualifiedName name) {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         return keyspace.findTableOfIndex(name.text())
-                .map(table -> ofIndex(table, table.indexes().get(name.text())))
+                .flatMap(table ->
+                        table.indexes().values().stream()
+                                .filter(index -> index.name().equals(name.text()))
+                                .map(index -> ofIndex(table, index))
+                                .findFirst())
                 .orElseThrow(() -> notFound("Table for existing index ", name, keyspace.name()));
     }
 

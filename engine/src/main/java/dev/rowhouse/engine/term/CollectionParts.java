@@ -23,30 +23,33 @@ public final class CollectionParts {
 
     /// The element at a key: the value of a map, the element of a list at a position, or of a set the element itself.
     public @Nullable Bytes find(Bytes collection, Bytes key) {
-        switch (type) {
-            case MapType map -> {
-                List<Bytes> parts = MapType.unpack(collection);
-                for (int i = 0; i < parts.size(); i += 2) {
-                    if (map.key().compare(parts.get(i), key) == 0) {
-                        return parts.get(i + 1);
-                    }
-                }
-                return null;
-            }
-            case SetType set -> {
-                for (Bytes part : SetType.unpack(collection)) {
-                    if (set.element().compare(part, key) == 0) {
-                        return part;
-                    }
-                }
-                return null;
-            }
+        return switch (type) {
+            case MapType map -> entry(map, MapType.unpack(collection), key);
+            case SetType set -> member(set, SetType.unpack(collection), key);
             default -> {
                 List<Bytes> elements = ListType.unpack(collection);
                 int index = key.isEmpty() ? -1 : key.getInt(0);
-                return index >= 0 && index < elements.size() ? elements.get(index) : null;
+                yield index >= 0 && index < elements.size() ? elements.get(index) : null;
+            }
+        };
+    }
+
+    private static @Nullable Bytes entry(MapType map, List<Bytes> keysAndValues, Bytes key) {
+        for (int i = 0; i < keysAndValues.size(); i += 2) {
+            if (map.key().compare(keysAndValues.get(i), key) == 0) {
+                return keysAndValues.get(i + 1);
             }
         }
+        return null;
+    }
+
+    private static @Nullable Bytes member(SetType set, List<Bytes> elements, Bytes wanted) {
+        for (Bytes element : elements) {
+            if (set.element().compare(element, wanted) == 0) {
+                return element;
+            }
+        }
+        return null;
     }
 
     Evaluator element(Evaluator receiver, Evaluator key) {

@@ -41,7 +41,9 @@ public interface ConditionValues {
                         throw CqlException.invalid(
                                 "Invalid %s value in condition", value == null ? "null" : "unset");
                     }
-                    return new ArrayList<>(ListType.unpack(value));
+                    List<@Nullable Bytes> found = new ArrayList<>();
+                    found.addAll(ListType.unpack(value));
+                    return found;
                 };
             }
         };

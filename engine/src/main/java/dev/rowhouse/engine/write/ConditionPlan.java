@@ -91,27 +91,21 @@ final class ConditionPlan {
     /// @param row the live row, if it exists; the live static row when the statement is about static columns only
     /// @param staticRow the live static row
     boolean holds(Optional<Row> row, Row staticRow, Evaluation evaluation) {
-        switch (kind) {
-            case NONE -> {
-                return true;
-            }
-            case IF_EXISTS -> {
-                return row.isPresent();
-            }
-            case IF_NOT_EXISTS -> {
-                return row.isEmpty();
-            }
-            case IF -> {
-                for (ColumnTest one : tests) {
-                    Row looked = one.column().isStatic() ? staticRow : row.orElse(Row.EMPTY_STATIC);
-                    if (!one.test().holds(looked, evaluation)) {
-                        return false;
-                    }
-                }
-                return true;
+        return switch (kind) {
+            case NONE -> true;
+            case IF_EXISTS -> row.isPresent();
+            case IF_NOT_EXISTS -> row.isEmpty();
+            case IF -> allHold(row.orElse(Row.EMPTY_STATIC), staticRow, evaluation);
+        };
+    }
+
+    private boolean allHold(Row row, Row staticRow, Evaluation evaluation) {
+        for (ColumnTest one : tests) {
+            if (!one.test().holds(one.column().isStatic() ? staticRow : row, evaluation)) {
+                return false;
             }
         }
-        throw new IllegalStateException("unknown condition " + kind);
+        return true;
     }
 
     private static Test test(ColumnCondition condition, TermCompiler compiler) {

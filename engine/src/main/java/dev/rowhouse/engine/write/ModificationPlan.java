@@ -102,39 +102,37 @@ final class ModificationPlan {
                         : attributes.timeToLiveSeconds(evaluation);
         WriteParameters parameters =
                 WriteParameters.of(timestamp, ttlSeconds, evaluation.nowInSeconds());
-        switch (path.extent()) {
-            case ROWS -> {
-                List<Clustering> names = clustering.names(evaluation);
-                if (names.size() == 1) {
-                    return PartitionUpdate.of(
-                            path.table(), key, row(key, names.getFirst(), evaluation, parameters));
-                }
-                PartitionUpdate.Builder update = builder(key);
-                names.forEach(name -> update.row(row(key, name, evaluation, parameters)));
-                return update.build();
-            }
-            case STATIC_ROW -> {
-                return builder(key).row(staticRow(key, evaluation, parameters)).build();
-            }
+        return switch (path.extent()) {
+            case ROWS -> rows(key, evaluation, parameters);
+            case STATIC_ROW -> builder(key).row(staticRow(key, evaluation, parameters)).build();
             case ROWS_AND_STATIC_ROW -> {
                 PartitionUpdate.Builder update = builder(key);
                 for (Clustering name : clustering.names(evaluation)) {
                     update.row(row(key, name, evaluation, parameters));
                 }
-                return update.row(staticRow(key, evaluation, parameters)).build();
+                yield update.row(staticRow(key, evaluation, parameters)).build();
             }
             case ROW_RANGE -> {
                 PartitionUpdate.Builder update = builder(key);
                 for (Slice slice : clustering.slices(evaluation)) {
                     update.delete(slice, parameters.deletion());
                 }
-                return update.build();
+                yield update.build();
             }
-            case PARTITION -> {
-                return builder(key).delete(parameters.deletion()).build();
-            }
+            case PARTITION -> builder(key).delete(parameters.deletion()).build();
+        };
+    }
+
+    private PartitionUpdate rows(
+            DecoratedKey key, Evaluation evaluation, WriteParameters parameters) {
+        List<Clustering> names = clustering.names(evaluation);
+        if (names.size() == 1) {
+            Row row = row(key, names.getFirst(), evaluation, parameters);
+            return PartitionUpdate.of(path.table(), key, row);
         }
-        throw new IllegalStateException("unknown extent " + path.extent());
+        PartitionUpdate.Builder update = builder(key);
+        names.forEach(name -> update.row(row(key, name, evaluation, parameters)));
+        return update.build();
     }
 
     private PartitionUpdate.Builder builder(DecoratedKey key) {
