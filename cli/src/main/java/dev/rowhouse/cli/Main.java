@@ -5,6 +5,8 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.output.Console;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,11 +17,9 @@ public final class Main {
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
-        boolean terminal =
-                System.console() != null
-                        && System.console().isTerminal()
-                        && System.getenv("NO_COLOR") == null;
-        Console console = new Console(utf8(System.out), utf8(System.err), terminal);
+        boolean terminal = isTerminal();
+        boolean colours = terminal && isBlank(System.getenv("NO_COLOR"));
+        Console console = new Console(utf8(System.out), utf8(System.err), terminal, colours);
         Surroundings surroundings =
                 new Surroundings(
                         console,
@@ -32,6 +32,18 @@ public final class Main {
         console.out().flush();
         console.err().flush();
         System.exit(exitCode);
+    }
+
+    // There is no console where the JDK's own implementation of it finds no terminal.
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean isTerminal() {
+        java.io.Console console = System.console();
+        return console != null && console.isTerminal();
+    }
+
+    /// Whether a variable counts as not set, see https://no-color.org.
+    private static boolean isBlank(@Nullable String variable) {
+        return variable == null || variable.isEmpty();
     }
 
     private static PrintStream utf8(PrintStream stream) {

@@ -1,5 +1,7 @@
 package dev.rowhouse.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
 import dev.rowhouse.cli.command.InputException;
@@ -12,6 +14,7 @@ import dev.rowhouse.cli.output.ExitCode;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 
@@ -48,10 +51,10 @@ public final class RowhouseApplication {
         command.getSubcommands()
                 .values()
                 .forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
-        command.setOut(new PrintWriter(console.out(), true));
-        command.setErr(new PrintWriter(console.err(), true));
+        command.setOut(new PrintWriter(console.out(), true, UTF_8));
+        command.setErr(new PrintWriter(console.err(), true, UTF_8));
         command.setColorScheme(
-                CommandLine.Help.defaultColorScheme(console.terminal() ? Ansi.ON : Ansi.OFF));
+                CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setExecutionExceptionHandler((e, _, _) -> report(e));
         return command.execute(arguments);
@@ -61,29 +64,20 @@ public final class RowhouseApplication {
     private int report(Exception e) {
         Console console = surroundings.console();
         console.endProgress();
+        if (e instanceof InputException) {
+            console.error(String.valueOf(e.getMessage()));
+            return ExitCode.BAD_INPUT.number();
+        }
         switch (e) {
-            case InputException input -> {
-                console.error(input.getMessage());
-                return ExitCode.BAD_INPUT.number();
-            }
-            case UnavailableException unavailable -> {
-                console.error(unavailable.getMessage());
-                return ExitCode.UNAVAILABLE.number();
-            }
-            case UncheckedIOException disk -> {
-                console.error(disk.getMessage());
-                return ExitCode.UNAVAILABLE.number();
-            }
-            case java.io.IOException disk -> {
-                console.error(disk.toString());
-                return ExitCode.UNAVAILABLE.number();
-            }
+            case UnavailableException _ -> console.error(String.valueOf(e.getMessage()));
+            case UncheckedIOException disk -> console.error(String.valueOf(disk.getCause()));
+            case IOException disk -> console.error(disk.toString());
             default -> {
                 console.error(
                         "this should not have happened; please report it with the lines below");
                 e.printStackTrace(console.err());
-                return ExitCode.UNAVAILABLE.number();
             }
         }
+        return ExitCode.UNAVAILABLE.number();
     }
 }

@@ -8,17 +8,18 @@ import java.io.PrintStream;
 ///
 /// @param out results, the only stream that other programs should read
 /// @param err errors, warnings and progress
-/// @param terminal whether a person watches: colours and progress lines are shown then only
-public record Console(PrintStream out, PrintStream err, boolean terminal) {
+/// @param terminal whether a person watches: progress is shown then only
+/// @param colours whether that person wants colours
+public record Console(PrintStream out, PrintStream err, boolean terminal, boolean colours) {
     /// Checks the parts.
     public Console {
         requireNonNull(out);
         requireNonNull(err);
     }
 
-    /// The text in a colour if a person watches, else as it is.
+    /// The text in a colour if these are wanted, else as it is.
     public String paint(Colour colour, String text) {
-        return terminal ? colour.paint(text) : text;
+        return colours ? colour.paint(text) : text;
     }
 
     /// Writes an error message in the form all commands use.

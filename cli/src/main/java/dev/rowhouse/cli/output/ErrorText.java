@@ -4,6 +4,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.SourceSpan;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our hint.
@@ -66,9 +67,8 @@ public final class ErrorText {
             case FUNCTION_FAILURE -> "FunctionFailure";
             default -> {
                 StringBuilder name = new StringBuilder();
-                for (String word : error.code().name().split("_")) {
-                    name.append(word.charAt(0))
-                            .append(word.substring(1).toLowerCase(java.util.Locale.ROOT));
+                for (String word : error.code().name().split("_", -1)) {
+                    name.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
                 }
                 yield name.toString();
             }

@@ -11,7 +11,7 @@ public final class StyledText {
 
     /// The lines' text, each ending with a line break.
     public static String of(List<TextLine> lines, Console console) {
-        if (!console.terminal()) {
+        if (!console.colours()) {
             return TextLine.plain(lines);
         }
         StringBuilder text = new StringBuilder();

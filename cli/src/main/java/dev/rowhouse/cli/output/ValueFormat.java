@@ -94,7 +94,8 @@ public final class ValueFormat {
             return text;
         }
         StringBuilder escaped = new StringBuilder();
-        for (char character : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
             switch (character) {
                 case '\n' -> escaped.append("\\n");
                 case '\r' -> escaped.append("\\r");

@@ -27,7 +27,7 @@ class ShellGoldenTest {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         private final Shell shell =
-                new Shell(database, new Console(stream, stream, false), FileSystem.system());
+                new Shell(database, new Console(stream, stream, false, false), FileSystem.system());
 
         @Override
         public String run(GoldenCase golden) {

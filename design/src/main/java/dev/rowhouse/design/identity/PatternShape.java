@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// A pattern's row shape and the place of each alias in it.
@@ -53,7 +54,7 @@ public record PatternShape(RowShape shape, Map<String, Node> nodes) {
         Set<Field> elements = new LinkedHashSet<>();
         for (Condition condition : pattern.conditions()) {
             if (condition instanceof Condition.Member(_, AttributeReference collection)) {
-                Node node = tuples.canonical(nodes.get(collection.alias()));
+                Node node = tuples.canonical(nodeOf(collection.alias(), nodes));
                 elements.add(new Field(node, collection.attribute(), Field.Part.ELEMENT));
             }
         }
@@ -71,7 +72,16 @@ public record PatternShape(RowShape shape, Map<String, Node> nodes) {
 
     /// The field that a path of the pattern means.
     public Field field(AttributeReference reference) {
-        return shape.canonical(Field.of(nodes.get(reference.alias()), reference.attribute()));
+        return shape.canonical(Field.of(node(reference.alias()), reference.attribute()));
+    }
+
+    /// The instance that an alias of the pattern stands for.
+    public Node node(String alias) {
+        return nodeOf(alias, nodes);
+    }
+
+    private static Node nodeOf(String alias, Map<String, Node> nodes) {
+        return Objects.requireNonNull(nodes.get(alias), alias);
     }
 
     private static void place(

@@ -73,7 +73,7 @@ final class Instance {
     static Found find(Model model, String mutation, Pattern pattern, Asks asks) {
         PatternShape shape = PatternShape.of(pattern, PatternShape.Unnesting.NONE);
         EntityType entity = pattern.root().entity();
-        if (!shape.shape().isSingle() || !shape.nodes().get(pattern.root().name()).isRoot()) {
+        if (!shape.shape().isSingle() || !shape.node(pattern.root().name()).isRoot()) {
             return new Found.No(
                     new Refusal(
                             "its WHERE clause looks at what refers to the " + entity.name(),
@@ -82,7 +82,6 @@ final class Instance {
         Identity identity = new Identity(model, shape.shape());
         List<Field> key = identity.key(Node.root(0));
         Map<Field, Source> equalities = equalities(pattern, shape);
-        boolean onlyEqualities = equalities.size() == pattern.conditions().size();
         if (equalities.keySet().containsAll(key)) {
             if (equalities.size() < pattern.conditions().size()) {
                 return new Found.No(

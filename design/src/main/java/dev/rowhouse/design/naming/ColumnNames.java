@@ -46,17 +46,17 @@ public final class ColumnNames {
         Map<Field, String> names = new LinkedHashMap<>();
         Set<String> contested = contested(choices);
         Set<String> taken = new LinkedHashSet<>();
-        for (Field field : fields) {
+        choices.forEach((field, candidates) -> {
             String name =
-                    choices.get(field).stream()
+                    candidates.stream()
                             .filter(choice -> !contested.contains(choice))
                             .filter(choice -> !CqlKeywords.isReserved(choice))
                             .filter(choice -> !taken.contains(choice))
                             .findFirst()
-                            .orElseGet(() -> numbered(choices.get(field).getLast(), taken));
+                            .orElseGet(() -> numbered(candidates.getLast(), taken));
             taken.add(name);
             names.put(field, name);
-        }
+        });
         return names;
     }
 

@@ -186,10 +186,10 @@ final class AskWriter {
                 String column = table.bucketColumn().get();
                 where.add(Relation.SingleColumn.equal(column, bucket(table, key, binder)));
             }
-            if (i < fields.size() && key.containsKey(fields.get(i))) {
+            Source source = i < fields.size() ? key.get(fields.get(i)) : null;
+            if (source != null) {
                 Field field = fields.get(i);
                 String column = table.column(field);
-                Source source = key.get(field);
                 where.add(Relation.SingleColumn.equal(column, term(binder, column, field, source)));
             }
         }

@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// The steps of a mutation, in an order that is safe to repeat after a crash between any two of them.
@@ -259,11 +260,12 @@ final class MutationWriter {
                 columns.add(Name.of(table.bucketColumn().get()));
                 values.add(asks.bucket(table, row, binder));
             }
-            if (i < fields.size() && row.containsKey(fields.get(i))) {
+            Source source = i < fields.size() ? row.get(fields.get(i)) : null;
+            if (source != null) {
                 Field field = fields.get(i);
                 String column = table.column(field);
                 columns.add(Name.of(column));
-                values.add(asks.term(binder, column, field, row.get(field)));
+                values.add(asks.term(binder, column, field, source));
             }
         }
         return new PlanStep.Write(
@@ -281,7 +283,9 @@ final class MutationWriter {
         for (Field field : table.table().key().partition()) {
             String column = table.column(field);
             columns.add(Name.of(column));
-            values.add(asks.term(binder, column, field, row.get(field)));
+            values.add(
+                    asks.term(
+                            binder, column, field, Objects.requireNonNull(row.get(field), column)));
         }
         if (table.table().key().partition().isEmpty()) {
             columns.add(Name.of(NamedTable.CONSTANT_COLUMN));

@@ -18,6 +18,7 @@ import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.stage.Trial;
 import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.prove.target.TargetGoneException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,14 @@ public final class Prover {
     ///
     /// @throws TargetException when the target refuses to create the tables, or goes away
     public ProofReport prove() {
+        try {
+            return run();
+        } catch (TargetGoneException e) {
+            throw new TargetException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private ProofReport run() {
         long start = clock.nanoTime();
         progress.advance(Progress.Phase.GENERATE, 0, 0);
         Model model = subject.workload().model();
@@ -194,7 +203,9 @@ public final class Prover {
 
     private void blame(MutationPhase.Wrong wrong, MutationPhase mutations) {
         Trial.Case smallest = report(wrong.failing(), wrong.finding());
-        mutations.failed(smallest.operations().getLast().plan());
+        // What fails without any mutation still shows in the mutation that ran into it.
+        Trial.Case guilty = smallest.operations().isEmpty() ? wrong.failing() : smallest;
+        mutations.failed(guilty.operations().getLast().plan());
     }
 
     /// Adds a failure, as small as it can be made; the case that is reported.

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.target;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -55,6 +56,8 @@ public final class CassandraTarget implements Target {
     // Guarded by this.
     private Optional<String> keyspace = Optional.empty();
     private boolean closed;
+
+    private volatile boolean isClosing;
 
     private CassandraTarget(CqlSession session, CassandraAddress address, RandomSource random) {
         this.session = session;
@@ -144,7 +147,7 @@ public final class CassandraTarget implements Target {
         int length = Math.min(plain.length(), KEYSPACE_NAME_LENGTH_MAX - suffix.length());
         String name = '"' + plain.substring(0, length) + suffix + '"';
         if (closed) {
-            throw new TargetException("the connection to " + address + " is closed");
+            throw new TargetGoneException("interrupted before there was a scratch keyspace");
         }
         keyspace = Optional.of(name);
         run(
@@ -157,7 +160,7 @@ public final class CassandraTarget implements Target {
     private void run(String cql) {
         try {
             session.execute(SimpleStatement.newInstance(cql));
-        } catch (DriverException e) {
+        } catch (DriverException | IllegalStateException e) {
             throw refused(cql, e);
         }
     }
@@ -176,7 +179,7 @@ public final class CassandraTarget implements Target {
                         statement.setPagingState(ByteBuffer.wrap(paging.state().get().toArray()));
             }
             return fetched(session.execute(statement));
-        } catch (DriverException e) {
+        } catch (DriverException | IllegalStateException e) {
             throw refused(call.toString(), e);
         }
     }
@@ -218,7 +221,7 @@ public final class CassandraTarget implements Target {
     public void write(Call call) {
         try {
             session.execute(bound(call));
-        } catch (DriverException e) {
+        } catch (DriverException | IllegalStateException e) {
             throw refused(call.toString(), e);
         }
     }
@@ -229,7 +232,7 @@ public final class CassandraTarget implements Target {
             BatchStatementBuilder batch = BatchStatement.builder(BatchType.LOGGED);
             calls.forEach(call -> batch.addStatement(bound(call)));
             session.execute(batch.build());
-        } catch (DriverException e) {
+        } catch (DriverException | IllegalStateException e) {
             throw refused("BATCH of " + calls, e);
         }
     }
@@ -248,20 +251,38 @@ public final class CassandraTarget implements Target {
         return statement.build();
     }
 
-    private TargetException refused(String statement, DriverException e) {
+    private RuntimeException refused(String statement, RuntimeException e) {
+        if (isClosing) {
+            return interrupted(e);
+        }
+        if (e instanceof AllNodesFailedException || e instanceof DriverTimeoutException) {
+            return new TargetGoneException(
+                    "the Cassandra at " + address + " does not answer any more", e);
+        }
         return new TargetException(
                 "Cassandra at " + address + " refuses: " + statement + "\n  " + e.getMessage(), e);
     }
 
+    private TargetGoneException interrupted(RuntimeException e) {
+        return new TargetGoneException("interrupted; the scratch keyspace is dropped", e);
+    }
+
     /// Drops the scratch keyspace and disconnects.
     @Override
-    public synchronized void close() {
+    public void close() {
+        isClosing = true;
+        disconnect();
+    }
+
+    private synchronized void disconnect() {
         if (closed) {
             return;
         }
         closed = true;
         try {
-            keyspace.ifPresent(name -> run("DROP KEYSPACE IF EXISTS " + name));
+            keyspace.ifPresent(name ->
+                    session.execute(
+                            SimpleStatement.newInstance("DROP KEYSPACE IF EXISTS " + name)));
         } finally {
             session.close();
         }

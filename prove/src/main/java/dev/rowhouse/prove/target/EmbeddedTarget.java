@@ -33,6 +33,7 @@ public final class EmbeddedTarget implements Target {
     private Optional<Design> design = Optional.empty();
     private volatile Rowhouse database;
     private Session session;
+    private volatile boolean isClosed;
 
     /// A target over an engine with its own clock and chance.
     public EmbeddedTarget(RowhouseComponents components) {
@@ -135,6 +136,9 @@ public final class EmbeddedTarget implements Target {
     }
 
     private BoundStatement bound(Call call) {
+        if (isClosed) {
+            throw new TargetGoneException("interrupted");
+        }
         PreparedStatement statement = prepared.get(call.cql());
         if (statement == null) {
             statement = session.prepare(call.cql());
@@ -154,6 +158,7 @@ public final class EmbeddedTarget implements Target {
 
     @Override
     public void close() {
+        isClosed = true;
         database.close();
     }
 }
