@@ -1,0 +1,76 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.report.MutationReport;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Every model of the examples and of the tutorial is proven on the embedded engine, with other data than the command draws by default.
+class ExamplesTest {
+    private static final List<Path> FOLDERS =
+            List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"));
+
+    private static final ProofSettings SETTINGS =
+            new ProofSettings(7, new Scale(1_500), new Scale(200), 60, 6, 15, 1, 8, 30);
+
+    private final FileSystem files = FileSystem.system();
+
+    @TestFactory
+    Stream<DynamicTest> isProven() throws IOException {
+        List<Path> models = new ArrayList<>();
+        for (Path folder : FOLDERS) {
+            for (Path example : files.list(folder)) {
+                if (files.isFolder(example)) {
+                    files.list(example).stream()
+                            .filter(file -> file.toString().endsWith(".yaml"))
+                            .forEach(models::add);
+                }
+            }
+        }
+        assertThat(models).hasSizeGreaterThan(8);
+        return models.stream()
+                .map(model -> DynamicTest.dynamicTest(model.toString(), () -> prove(model)));
+    }
+
+    private void prove(Path file) {
+        Reading<Workload> reading = WorkloadFile.read(files, file);
+        assertThat(reading.value()).as(reading.text()).isPresent();
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(7)))) {
+            ProofReport report =
+                    new Prover(
+                                    Subject.of(reading.value().orElseThrow()),
+                                    target,
+                                    SETTINGS,
+                                    Clock.system(),
+                                    Progress.NONE)
+                            .prove();
+            assertThat(report.failures()).isEmpty();
+            assertThat(report.questions())
+                    .allSatisfy(question -> assertThat(question.hits()).isPositive());
+            assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
+            assertThat(report.holds()).isTrue();
+        }
+    }
+}
