@@ -14,8 +14,7 @@ import java.util.List;
 ///
 /// Java values are those of the Java driver: `Integer` for `int`, `Instant` for `timestamp`, `List`, `Set` and `Map` for collections
 /// and so on; [Bytes] for `blob`, [CqlDuration] for `duration`, [TupleValue] and [UdtValue] for tuples and user-defined types.
-public sealed interface CqlType extends Comparator<Bytes>
-        permits NativeType, ListType, SetType, MapType, TupleType, UserType, VectorType {
+public sealed interface CqlType extends Comparator<Bytes> permits NativeType, CompositeType {
 
     /// The type as CQL writes it, such as `map<text, frozen<list<int>>>`.
     String cql();

@@ -11,7 +11,7 @@ import java.util.StringJoiner;
 ///
 /// @param element the type of the elements
 /// @param frozen whether a value is kept as one cell instead of one for each element
-public record ListType(CqlType element, boolean frozen) implements CqlType {
+public record ListType(CqlType element, boolean frozen) implements CompositeType {
     /// The multi-cell type, whose elements can be written one by one.
     public static ListType multiCell(CqlType element) {
         return new ListType(element, false);
@@ -56,11 +56,6 @@ public record ListType(CqlType element, boolean frozen) implements CqlType {
     }
 
     @Override
-    public int fixedLength() {
-        return -1;
-    }
-
-    @Override
     public Bytes serialize(Object value) {
         if (!(value instanceof List<?> values)) {
             throw NativeCodec.wrongClass(this, value);
@@ -86,27 +81,12 @@ public record ListType(CqlType element, boolean frozen) implements CqlType {
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes value) {
         StringJoiner text = new StringJoiner(", ", "[", "]");
         for (Bytes part : unpack(value)) {
             text.add(element.toCqlLiteral(part));
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes value) {
-        return toCqlLiteral(value);
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.StringJoiner;
 /// @param key the type of the keys
 /// @param value the type of the values
 /// @param frozen whether a map is kept as one cell instead of one for each entry
-public record MapType(CqlType key, CqlType value, boolean frozen) implements CqlType {
+public record MapType(CqlType key, CqlType value, boolean frozen) implements CompositeType {
     /// The multi-cell type, whose entries can be written one by one.
     public static MapType multiCell(CqlType key, CqlType value) {
         return new MapType(key, value, false);
@@ -58,11 +58,6 @@ public record MapType(CqlType key, CqlType value, boolean frozen) implements Cql
     }
 
     @Override
-    public int fixedLength() {
-        return -1;
-    }
-
-    @Override
     public Bytes serialize(Object object) {
         if (!(object instanceof Map<?, ?> entries)) {
             throw NativeCodec.wrongClass(this, object);
@@ -90,16 +85,6 @@ public record MapType(CqlType key, CqlType value, boolean frozen) implements Cql
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes map) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         List<Bytes> parts = unpack(map);
@@ -107,11 +92,6 @@ public record MapType(CqlType key, CqlType value, boolean frozen) implements Cql
             text.add(key.toCqlLiteral(parts.get(i)) + ": " + value.toCqlLiteral(parts.get(i + 1)));
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes map) {
-        return toCqlLiteral(map);
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.StringJoiner;
 ///
 /// @param element the type of the elements
 /// @param frozen whether a value is kept as one cell instead of one for each element
-public record SetType(CqlType element, boolean frozen) implements CqlType {
+public record SetType(CqlType element, boolean frozen) implements CompositeType {
     /// The multi-cell type, whose elements can be written one by one.
     public static SetType multiCell(CqlType element) {
         return new SetType(element, false);
@@ -57,11 +57,6 @@ public record SetType(CqlType element, boolean frozen) implements CqlType {
     }
 
     @Override
-    public int fixedLength() {
-        return -1;
-    }
-
-    @Override
     public Bytes serialize(Object value) {
         if (!(value instanceof Set<?> values)) {
             throw NativeCodec.wrongClass(this, value);
@@ -87,27 +82,12 @@ public record SetType(CqlType element, boolean frozen) implements CqlType {
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes value) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (Bytes part : unpack(value)) {
             text.add(element.toCqlLiteral(part));
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes value) {
-        return toCqlLiteral(value);
     }
 
     @Override

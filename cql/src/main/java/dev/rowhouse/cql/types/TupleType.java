@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /// A fixed number of elements of given types, each possibly null; always kept as one value.
 ///
 /// @param elements the types of the elements in order, each frozen
-public record TupleType(List<CqlType> elements) implements CqlType {
+public record TupleType(List<CqlType> elements) implements CompositeType {
     /// Freezes and copies the element types.
     public TupleType {
         elements = elements.stream().map(CqlType::freeze).toList();
@@ -57,11 +57,6 @@ public record TupleType(List<CqlType> elements) implements CqlType {
     }
 
     @Override
-    public int fixedLength() {
-        return -1;
-    }
-
-    @Override
     public Bytes serialize(Object value) {
         if (!(value instanceof TupleValue tuple) || tuple.elements().size() > elements.size()) {
             throw NativeCodec.wrongClass(this, value);
@@ -88,16 +83,6 @@ public record TupleType(List<CqlType> elements) implements CqlType {
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes value) {
         if (value.isEmpty()) {
             return "null";
@@ -109,11 +94,6 @@ public record TupleType(List<CqlType> elements) implements CqlType {
             text.add(part == null ? "null" : elements.get(i).toCqlLiteral(part));
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes value) {
-        return toCqlLiteral(value);
     }
 
     @Override

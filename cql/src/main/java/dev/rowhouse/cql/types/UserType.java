@@ -20,7 +20,7 @@ public record UserType(
         List<String> fieldNames,
         List<CqlType> fieldTypes,
         boolean frozen)
-        implements CqlType {
+        implements CompositeType {
     /// Copies the fields.
     public UserType {
         fieldNames = List.copyOf(fieldNames);
@@ -81,11 +81,6 @@ public record UserType(
     }
 
     @Override
-    public int fixedLength() {
-        return -1;
-    }
-
-    @Override
     public Bytes serialize(Object value) {
         if (!(value instanceof UdtValue udt) || !udt.type().fieldNames().equals(fieldNames)) {
             throw NativeCodec.wrongClass(this, value);
@@ -112,16 +107,6 @@ public record UserType(
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes value) {
         if (value.isEmpty()) {
             return "null";
@@ -134,11 +119,6 @@ public record UserType(
             text.add(Identifiers.quoteIfNeeded(fieldNames.get(i)) + ": " + literal);
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes value) {
-        return toCqlLiteral(value);
     }
 
     @Override

@@ -12,7 +12,7 @@ import java.util.StringJoiner;
 ///
 /// @param element the type of the elements, frozen
 /// @param dimension the number of elements, at least 1
-public record VectorType(CqlType element, int dimension) implements CqlType {
+public record VectorType(CqlType element, int dimension) implements CompositeType {
     /// Freezes the element type and checks the dimension.
     public VectorType {
         if (dimension < 1) {
@@ -88,16 +88,6 @@ public record VectorType(CqlType element, int dimension) implements CqlType {
     }
 
     @Override
-    public boolean acceptsLiteral(LiteralKind kind) {
-        return false;
-    }
-
-    @Override
-    public Bytes fromLiteral(LiteralKind kind, String text) {
-        throw new MarshalException("Invalid constant " + text + " for type " + cql());
-    }
-
-    @Override
     public String toCqlLiteral(Bytes value) {
         if (value.isEmpty()) {
             return "null";
@@ -107,11 +97,6 @@ public record VectorType(CqlType element, int dimension) implements CqlType {
             text.add(element.toCqlLiteral(part));
         }
         return text.toString();
-    }
-
-    @Override
-    public String format(Bytes value) {
-        return toCqlLiteral(value);
     }
 
     @Override
