@@ -1,0 +1,61 @@
+package dev.rowhouse.conformance.script;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The folder of all conformance files.
+///
+/// @param path where it is
+public record CqltFolder(Path path) {
+    private static final String ENDING = ".cqlt";
+
+    /// The folder of a checkout.
+    public static CqltFolder of(Path projectRoot) {
+        return new CqltFolder(projectRoot.resolve("conformance/src/test/resources/cqlt"));
+    }
+
+    /// The files of some topics, sorted: a topic is a file's path in the folder with or without its ending, or that of a folder in it.
+    ///
+    /// @param topics none for all files
+    /// @throws IllegalArgumentException when a topic names no file
+    public List<Path> files(List<String> topics) throws IOException {
+        try (Stream<Path> walk = Files.walk(path)) {
+            List<Path> all =
+                    walk.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
+            topics.forEach(topic -> {
+                if (all.stream().noneMatch(file -> isOf(file, topic))) {
+                    throw new IllegalArgumentException("no conformance file of topic " + topic);
+                }
+            });
+            return all.stream()
+                    .filter(file ->
+                            topics.isEmpty()
+                                    || topics.stream().anyMatch(topic -> isOf(file, topic)))
+                    .toList();
+        }
+    }
+
+    private boolean isOf(Path file, String topic) {
+        String name = name(file);
+        return name.equals(topic) || name.startsWith(topic + "/") || name.equals(topic + ENDING);
+    }
+
+    /// A file's path in the folder.
+    public String name(Path file) {
+        return path.relativize(file).toString().replace('\\', '/');
+    }
+
+    /// Reads a file.
+    ///
+    /// @throws IllegalArgumentException when it does not follow the format; the message names file and line
+    public static CqltFile read(Path file) throws IOException {
+        try {
+            return CqltFile.parse(Files.readString(file));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+}

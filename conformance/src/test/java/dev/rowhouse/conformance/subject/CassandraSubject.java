@@ -1,0 +1,162 @@
+package dev.rowhouse.conformance.subject;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.conformance.text.Literals;
+import dev.rowhouse.conformance.wire.Answer;
+import dev.rowhouse.conformance.wire.Connection;
+import dev.rowhouse.conformance.wire.Preparation;
+import dev.rowhouse.conformance.wire.WireOptions;
+import dev.rowhouse.conformance.wire.WireValue;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.types.NativeType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+
+/// A keyspace of a real node, under a name of its own that outcomes show as [#KEYSPACE].
+public final class CassandraSubject implements Subject {
+    private static final String LETTERS = "ghjklmnpqrstuvwxyz";
+
+    private final Connection connection;
+    private final String keyspace;
+
+    /// Creates the keyspace; the connection stays the caller's.
+    ///
+    /// @param random where the keyspace's name comes from
+    public CassandraSubject(Connection connection, RandomSource random) {
+        this.connection = connection;
+        StringBuilder name = new StringBuilder("q");
+        while (name.length() < KEYSPACE.length()) {
+            name.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+        }
+        this.keyspace = name.toString();
+        require(
+                "CREATE KEYSPACE "
+                        + keyspace
+                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
+                        + " AND durable_writes = false");
+        require("USE " + keyspace);
+    }
+
+    private void require(String cql) {
+        if (connection.query(cql, WireOptions.DEFAULT) instanceof Answer.Refused refused) {
+            throw new IllegalStateException(cql + ": " + refused.message());
+        }
+    }
+
+    @Override
+    public Outcome run(Request request) {
+        String cql = request.cql().replace(KEYSPACE, keyspace);
+        if (request.prepareOnly()) {
+            return switch (connection.prepare(cql)) {
+                case Preparation.Refused refused -> failed(refused.code(), refused.message());
+                case Preparation.Prepared prepared ->
+                        Preparations.outcome(
+                                columns(prepared.markers()), columns(prepared.results()));
+            };
+        }
+        WireOptions options =
+                new WireOptions(
+                        request.pageSize(), Optional.empty(), request.timestampMicros(), List.of());
+        if (request.values().isEmpty()) {
+            return collect(options, one -> connection.query(cql, one));
+        }
+        return switch (connection.prepare(cql)) {
+            case Preparation.Refused refused -> failed(refused.code(), refused.message());
+            case Preparation.Prepared prepared ->
+                    collect(
+                            options.withValues(values(request.values().get(), prepared)),
+                            one -> connection.execute(prepared, one));
+        };
+    }
+
+    private static List<WireValue> values(List<String> texts, Preparation.Prepared prepared) {
+        List<WireValue> values = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            values.add(
+                    Literals.isUnset(texts.get(i))
+                            ? new WireValue.Unset()
+                            : new WireValue.Given(
+                                    Literals.value(
+                                            texts.get(i),
+                                            i < prepared.markers().size()
+                                                    ? prepared.markers().get(i).type()
+                                                    : NativeType.INT)));
+        }
+        return values;
+    }
+
+    private interface Page {
+        Answer fetch(WireOptions options);
+    }
+
+    private Outcome collect(WireOptions first, Page page) {
+        List<List<Outcome.Row>> pages = new ArrayList<>();
+        Set<String> warnings = new LinkedHashSet<>();
+        List<Outcome.Column> columns = List.of();
+        @Nullable WireOptions options = first;
+        while (options != null) {
+            switch (page.fetch(options)) {
+                case Answer.Refused refused -> {
+                    return failed(refused.code(), refused.message());
+                }
+                case Answer.Done done -> {
+                    return new Outcome.Done(done.warnings().stream().map(this::shown).toList());
+                }
+                case Answer.Page rows -> {
+                    rows.warnings().stream().map(this::shown).forEach(warnings::add);
+                    columns = columns(rows.columns());
+                    pages.add(rows.rows().stream().map(Outcome.Row::new).toList());
+                    options = rows.pagingState().map(first::withPagingState).orElse(null);
+                }
+            }
+        }
+        return new Outcome.Rows(columns, pages, List.copyOf(warnings));
+    }
+
+    private List<Outcome.Column> columns(List<Answer.Column> columns) {
+        return columns.stream()
+                .map(column -> new Outcome.Column(shown(column.name()), column.type()))
+                .toList();
+    }
+
+    private Outcome failed(int code, String message) {
+        String name =
+                Arrays.stream(ErrorCode.values())
+                        .filter(one -> one.protocolCode() == code)
+                        .map(Enum::name)
+                        .findFirst()
+                        .orElse("CODE_" + code);
+        return new Outcome.Failed(name, shown(message));
+    }
+
+    /// The real name of the keyspace, which values may hold too.
+    public String keyspace() {
+        return keyspace;
+    }
+
+    private String shown(String text) {
+        return text.replace(keyspace, KEYSPACE);
+    }
+
+    @Override
+    public void await(Duration duration) {
+        long end = System.nanoTime() + duration.toNanos();
+        while (System.nanoTime() < end) {
+            LockSupport.parkNanos(end - System.nanoTime());
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.query("DROP KEYSPACE IF EXISTS " + keyspace, WireOptions.DEFAULT);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.rowhouse.conformance.subject;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.conformance.text.Literals;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.engine.PreparedStatement;
+import dev.rowhouse.engine.ResultSet;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.SimpleStatement;
+import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.testkit.ManualClock;
+
+import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// A Rowhouse of its own, in memory, with a clock that stands until a file lets time pass.
+public final class RowhouseSubject implements Subject {
+    // 2026-01-01T00:00:00Z
+    private static final long START_MICROS = 1_767_225_600_000_000L;
+
+    private final ManualClock clock = new ManualClock(START_MICROS);
+    private final Rowhouse database =
+            Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
+    private final Session session = database.connect();
+
+    /// An empty database with the keyspace in use.
+    public RowhouseSubject() {
+        session.execute(
+                "CREATE KEYSPACE "
+                        + KEYSPACE
+                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
+                        + " AND durable_writes = false");
+        session.execute("USE " + KEYSPACE);
+    }
+
+    @Override
+    public Outcome run(Request request) {
+        try {
+            return request.prepareOnly() ? prepare(request) : execute(request);
+        } catch (CqlException e) {
+            return new Outcome.Failed(e.code().name(), e.message());
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+            return new Outcome.Failed("CRASH", crash(e));
+        }
+    }
+
+    private static String crash(Throwable e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        return e + (trace.length > 0 ? " at " + trace[0] : "");
+    }
+
+    private Outcome prepare(Request request) {
+        PreparedStatement prepared = session.prepare(request.cql());
+        return Preparations.outcome(
+                columns(prepared.variables()), columns(prepared.resultColumns()));
+    }
+
+    private Outcome execute(Request request) {
+        ResultSet page = session.execute(statement(request));
+        Set<String> warnings = new LinkedHashSet<>(page.warnings());
+        if (page.columns().size() == 0) {
+            return new Outcome.Done(List.copyOf(warnings));
+        }
+        List<List<Outcome.Row>> pages = new ArrayList<>();
+        pages.add(rows(page));
+        while (!page.isLastPage()) {
+            page = page.nextPage();
+            warnings.addAll(page.warnings());
+            pages.add(rows(page));
+        }
+        return new Outcome.Rows(columns(page.columns()), pages, List.copyOf(warnings));
+    }
+
+    private Statement statement(Request request) {
+        Statement statement =
+                request.values().isPresent()
+                        ? bound(request, request.values().get())
+                        : SimpleStatement.of(request.cql());
+        if (request.pageSize().isPresent()) {
+            statement = statement.withPageSize(request.pageSize().getAsInt());
+        }
+        return request.timestampMicros().isPresent()
+                ? statement.withTimestampMicros(request.timestampMicros().getAsLong())
+                : statement;
+    }
+
+    private Statement bound(Request request, List<String> values) {
+        PreparedStatement prepared = session.prepare(request.cql());
+        @Nullable Bytes[] bytes = new Bytes[values.size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] =
+                    Literals.isUnset(values.get(i))
+                            ? Unset.bytes()
+                            : Literals.value(
+                                    values.get(i),
+                                    i < prepared.variables().size()
+                                            ? prepared.variables().get(i).type()
+                                            : NativeType.INT);
+        }
+        return prepared.bindBytes(bytes);
+    }
+
+    private static List<Outcome.Column> columns(ColumnSpecifications columns) {
+        List<Outcome.Column> result = new ArrayList<>();
+        for (ColumnSpecification column : columns) {
+            result.add(new Outcome.Column(column.name(), column.type()));
+        }
+        return result;
+    }
+
+    private static List<Outcome.Row> rows(ResultSet page) {
+        List<Outcome.Row> rows = new ArrayList<>();
+        for (ResultRow row : page.rows()) {
+            List<@Nullable Bytes> values = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                values.add(row.getBytes(i));
+            }
+            rows.add(new Outcome.Row(values));
+        }
+        return rows;
+    }
+
+    @Override
+    public void await(Duration duration) {
+        clock.advance(duration);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.rowhouse.conformance.wire;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What a node answers to a statement.
+public sealed interface Answer {
+    /// An ERROR frame.
+    record Refused(int code, String message) implements Answer {}
+
+    /// A result without rows.
+    record Done(List<String> warnings) implements Answer {}
+
+    /// One page of rows.
+    record Page(
+            List<Column> columns,
+            List<List<@Nullable Bytes>> rows,
+            Optional<Bytes> pagingState,
+            List<String> warnings)
+            implements Answer {}
+
+    /// A column of a result, or a marker.
+    record Column(String name, CqlType type) {}
+}
