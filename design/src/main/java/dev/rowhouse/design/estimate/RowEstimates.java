@@ -20,8 +20,11 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /// Rows per partition, on average and at worst.
 ///
@@ -51,7 +54,24 @@ public final class RowEstimates {
         for (Field element : shape.elements()) {
             total *= items(element);
         }
-        return Math.max(1, total);
+        return Math.max(1, total * presence(table));
+    }
+
+    /// The share of the instances that lead to everything a row's key needs, where the model counts fewer targets than owners may have.
+    private double presence(LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        Set<Node> needed = new LinkedHashSet<>(table.shape().required());
+        Stream.concat(table.key().fields().stream(), table.key().partitionSources().stream())
+                .forEach(field -> needed.addAll(ways(field.node())));
+        double share = 1;
+        for (Node node : needed) {
+            if (!node.isRoot() && identity.arrival(node).optional()) {
+                Relationship role = identity.arrival(node);
+                double counted = role.count().average() * model.entity(role.target()).count();
+                share *= Math.min(1, counted / model.entity(role.owner()).count());
+            }
+        }
+        return share;
     }
 
     /// The rows of one partition of a table.

@@ -21,8 +21,12 @@ final class CountResolver {
     private final Map<String, Double> totals = new HashMap<>();
     private final List<Equation> equations = new ArrayList<>();
 
-    /// The total of `owner` is `clause.average` times the total of `clause.per`.
-    private record Equation(String owner, CountText clause, RelationshipDraft draft) {}
+    /// The total of `owner` is `clause.average` times the total of `clause.per`; at least so much when an owner may do without a target.
+    private record Equation(String owner, CountText clause, RelationshipDraft draft) {
+        boolean isLowerBound() {
+            return draft.optional();
+        }
+    }
 
     CountResolver(
             Map<String, EntityDraft> entities,
@@ -86,9 +90,16 @@ final class CountResolver {
         return new Count(average, declared.orElse(Math.max(1, estimate)));
     }
 
+    /// Lower bounds are taken for totals only where nothing else gives them.
     private boolean propagate() {
+        List<Equation> exact = equations.stream().filter(each -> !each.isLowerBound()).toList();
+        List<Equation> bounds = equations.stream().filter(Equation::isLowerBound).toList();
+        return propagate(exact) || propagate(bounds);
+    }
+
+    private boolean propagate(List<Equation> some) {
         boolean isProgress = false;
-        for (Equation equation : equations) {
+        for (Equation equation : some) {
             Double owner = totals.get(equation.owner());
             Double per = totals.get(equation.clause().per());
             double average = equation.clause().average();
@@ -137,7 +148,9 @@ final class CountResolver {
         double owner = totals.getOrDefault(equation.owner(), 0.0);
         double implied =
                 equation.clause().average() * totals.getOrDefault(equation.clause().per(), 0.0);
-        if (Math.abs(owner - implied) > TOLERANCE * Math.max(owner, implied) + 1) {
+        boolean isRoomForMore = equation.isLowerBound() && implied < owner;
+        boolean isFar = Math.abs(owner - implied) > TOLERANCE * Math.max(owner, implied) + 1;
+        if (isFar && !isRoomForMore) {
             diagnostics.report(
                     equation.draft().countPosition(),
                     "%s per %s makes %s in all, but elsewhere it follows that there are %s `%s`"
@@ -147,7 +160,9 @@ final class CountResolver {
                                     plain(implied),
                                     plain(owner),
                                     equation.owner()),
-                    "change one of the counts so that they agree within 5 %");
+                    equation.isLowerBound()
+                            ? "lower this count or raise the other, for there must be at least so many"
+                            : "change one of the counts so that they agree within 5 %");
             return;
         }
         checkLargest(equation, owner);

@@ -26,7 +26,7 @@ import java.util.Set;
 ///
 /// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a user as `followed` are that user's
 /// *followers*, because the model calls the way back so. A table by an entity's own key is simply the entity's plural. Where two tables
-/// would be called the same, what orders their rows tells them apart.
+/// would be called the same, what orders their rows tells them apart, or the time by which they are split.
 public final class TableNames {
     /// Cassandra accepts no longer name.
     private static final int LENGTH_MAX = 48;
@@ -80,8 +80,11 @@ public final class TableNames {
         if (sequence.isEmpty()) {
             return need.bucket().isPresent() ? name + "_bucketed" : name;
         }
-        String attribute = Words.snake(sequence.getFirst().attribute().name());
-        return name + (name.contains("_by_") ? "_" : "_by_") + attribute;
+        String joint = name.contains("_by_") ? "_" : "_by_";
+        if (need.bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)) {
+            return name + joint + granularity.name().toLowerCase(Locale.ROOT);
+        }
+        return name + joint + Words.snake(sequence.getFirst().attribute().name());
     }
 
     /// The question with the fewest equalities, which decided the partition key.

@@ -14,10 +14,12 @@ import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.plan.PlanStep.WriteKind;
 import dev.rowhouse.design.query.ConceptualMutation;
 
@@ -28,6 +30,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The steps of a mutation, in an order that is safe to repeat after a crash between any two of them.
 ///
@@ -88,15 +92,17 @@ final class MutationWriter {
                 steps.add(read(ask));
             }
         }
-        for (int rank = 0; rank <= Rank.LAST.ordinal(); rank++) {
-            for (MutationDraft.Loop loop : draft.loops()) {
-                List<TableWork> works = ranked(loop.works(), Rank.values()[rank]);
-                if (!works.isEmpty()) {
-                    steps.addAll(loop(loop.over(), works, steps, early));
+        for (Set<Integer> tables : phases()) {
+            for (Rank rank : Rank.values()) {
+                for (MutationDraft.Loop loop : draft.loops()) {
+                    List<TableWork> works = ranked(loop.works(), tables, rank);
+                    if (!works.isEmpty()) {
+                        steps.addAll(loop(loop.over(), works, steps, early));
+                    }
                 }
-            }
-            for (TableWork work : ranked(draft.works(), Rank.values()[rank])) {
-                steps.addAll(steps(work, early));
+                for (TableWork work : ranked(draft.works(), tables, rank)) {
+                    steps.addAll(steps(work, early));
+                }
             }
         }
         return steps;
@@ -132,7 +138,11 @@ final class MutationWriter {
     private enum Rank {
         FIRST,
         MIDDLE,
+        /// What the mutation reads to find other rows.
         LATE,
+        /// What the mutation reads and ends without: a repetition finds nothing to do once it is gone.
+        LATER,
+        /// What tells the mutation which instances are meant.
         LAST
     }
 
@@ -147,13 +157,46 @@ final class MutationWriter {
                                 .map(ask -> asks.answer(ask.name()).table().table().number())
                                 .filter(number -> number == work.table())
                                 .isPresent();
-                yield findsInstances ? Rank.LAST : isOwnSource ? Rank.LATE : Rank.MIDDLE;
+                yield findsInstances
+                        ? Rank.LAST
+                        : endsWithout(work.table())
+                                ? Rank.LATER
+                                : isOwnSource ? Rank.LATE : Rank.MIDDLE;
             }
         };
     }
 
-    private List<TableWork> ranked(List<TableWork> works, Rank rank) {
-        return works.stream().filter(work -> rank(work) == rank).toList();
+    private boolean endsWithout(int table) {
+        return draft.asks().stream()
+                .filter(ask -> ask.missing() == WhenMissing.NOTHING_TO_DO)
+                .anyMatch(ask -> asks.answer(ask.name()).table().table().number() == table);
+    }
+
+    private List<TableWork> ranked(List<TableWork> works, Set<Integer> tables, Rank rank) {
+        return works.stream()
+                .filter(work -> tables.contains(work.table()) && rank(work) == rank)
+                .toList();
+    }
+
+    /// The tables in the order in which an instance comes into them, those without an order together.
+    ///
+    /// Where a row joins several instances of one entity, a new one may have to be joined with itself: who befriends himself is his friends' friend. So
+    /// it goes into the tables of fewer instances first, and the reads that find its partners for the others find it among them.
+    private List<Set<Integer>> phases() {
+        SortedMap<Integer, Set<Integer>> byRoots = new TreeMap<>();
+        boolean meetsItself = false;
+        for (TableWork work : allWorks()) {
+            List<EntityType> roots = table(work).table().shape().roots();
+            byRoots.computeIfAbsent(roots.size(), _ -> new LinkedHashSet<>()).add(work.table());
+            meetsItself |= roots.stream().distinct().count() < roots.size();
+        }
+        boolean isInsert = draft.mutation() instanceof ConceptualMutation.Insert;
+        if (isInsert && meetsItself) {
+            return List.copyOf(byRoots.values());
+        }
+        Set<Integer> all = new LinkedHashSet<>();
+        byRoots.values().forEach(all::addAll);
+        return List.of(all);
     }
 
     private PlanStep.Read read(Ask ask) {

@@ -51,8 +51,13 @@ public record NamedTable(
                                 TableNames.bucketColumn(
                                         bucket, new LinkedHashSet<>(columns.values())));
         Optional<String> directory =
-                isListed ? bucketColumn.map(column -> name + "_" + column + "s") : Optional.empty();
+                isListed ? bucketColumn.map(column -> list(name, column)) : Optional.empty();
         return new NamedTable(table, name, columns, bucketColumn, directory);
+    }
+
+    /// What the table of a table's buckets is called.
+    private static String list(String name, String bucketColumn) {
+        return name.endsWith("_" + bucketColumn) ? name + "s" : name + "_" + bucketColumn + "s";
     }
 
     /// The column of a field.

@@ -92,7 +92,7 @@ public final class Statements {
             TableWriter.Purpose purpose = purpose(table);
             designs.add(writer.table(table, purpose, Optional.empty()));
             if (table.directory().isPresent()) {
-                designs.add(writer.directory(table, List.copyOf(purpose.questions().keySet())));
+                designs.add(writer.directory(table, listReaders(table)));
             }
             for (NamedTable view : named.values()) {
                 if (view.table().base().equals(Optional.of(table.table().number()))) {
@@ -101,6 +101,15 @@ public final class Statements {
             }
         }
         return designs;
+    }
+
+    /// The questions that read which buckets of a table are in use.
+    private List<String> listReaders(NamedTable table) {
+        return servings.entrySet().stream()
+                .filter(each -> each.getValue().table() == table.table().number())
+                .filter(each -> QuestionWriter.needsDirectory(each.getKey(), each.getValue()))
+                .map(each -> each.getKey().name())
+                .toList();
     }
 
     private TableWriter.Purpose purpose(NamedTable table) {

@@ -255,14 +255,16 @@ public final class DataGenerator {
             List<Instance> targets =
                     List.copyOf(made.getOrDefault(role.target(), Map.of()).values());
             Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
+            int owners = owners(role, count, instances.size(), targets.size());
             List<Integer> deck =
-                    Deck.deal(random, instances.size(), targets.size(), count, role.distribution());
+                    Deck.deal(random, owners, targets.size(), count, role.distribution());
             List<Instance> next = new ArrayList<>();
+            int dealt = 0;
             for (int i = 0; i < instances.size(); i++) {
-                boolean isAbsent = role.optional() && random.nextInt(ABSENT_ONE_IN) == 0;
-                if (i < deck.size() && !isAbsent) {
+                boolean isPresent = !role.optional() || random.nextInt(instances.size()) < owners;
+                if (dealt < deck.size() && isPresent) {
                     Map<String, Datum> all = new LinkedHashMap<>(instances.get(i).values());
-                    refer(all, role, targets.get(deck.get(i)));
+                    refer(all, role, targets.get(deck.get(dealt++)));
                     next.add(new Instance(entity.name(), all));
                 } else if (role.optional()) {
                     next.add(instances.get(i));
@@ -272,6 +274,15 @@ public final class DataGenerator {
             instances = next;
         }
         return instances;
+    }
+
+    /// How many owners have a target. Where the model leaves room, some that may do without one always do.
+    private static int owners(Relationship role, Count count, int owners, int targets) {
+        if (!role.optional()) {
+            return owners;
+        }
+        long counted = Math.round(count.average() * targets);
+        return (int) Math.max(1, Math.min(counted, owners - owners / ABSENT_ONE_IN));
     }
 
     /// One more instance of an entity, with a key that is not taken and targets that exist; empty when none was found.

@@ -17,7 +17,11 @@ import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.value.Datum;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +34,7 @@ import java.util.function.LongConsumer;
 
 /// Brings conceptual data into the tables of a design.
 ///
-/// 1. Entities come after those they refer to.
+/// 1. Instances come after those they refer to. Those that refer to each other in a circle come first, written directly.
 /// 2. An instance that a mutation of the workload can insert is inserted by that mutation's plan, as the application would.
 /// 3. For the others, the rows that they add to each table are written directly.
 final class Loader {
@@ -53,33 +57,45 @@ final class Loader {
             BiConsumer<MutationPlan, MutationRun.Outcome> observer,
             LongConsumer progress) {
         List<Instance> ordered = data.targetsFirst();
+        Set<Instance> circles = Circles.withTargets(data);
         Dataset loaded = Dataset.empty(model);
-        long done = 0;
-        for (String entity : order()) {
+        if (!circles.isEmpty()) {
+            loaded = writtenDirectly(loaded, circles);
+            progress.accept(loaded.size());
+        }
+        for (List<String> entities : order()) {
             List<Instance> directly = new ArrayList<>();
             List<Inserting> byPlan = new ArrayList<>();
             for (Instance instance : ordered) {
-                if (instance.entity().equals(entity)) {
+                if (entities.contains(instance.entity()) && !circles.contains(instance)) {
                     inserting(instance).ifPresentOrElse(byPlan::add, () -> directly.add(instance));
                 }
             }
+            if (refersToItself(entities) && !directly.isEmpty()) {
+                // What goes directly may refer to what goes by plan: then all of them go directly.
+                byPlan.forEach(each -> directly.add(each.instance()));
+                byPlan.clear();
+            }
             if (!directly.isEmpty()) {
-                Dataset before = loaded;
-                List<Instance> all = new ArrayList<>(loaded.all());
-                all.addAll(directly);
-                loaded = Dataset.of(model, all);
-                writeDifference(before, loaded);
-                done += directly.size();
-                progress.accept(done);
+                loaded = writtenDirectly(loaded, directly);
+                progress.accept(loaded.size());
             }
             List<Instance> all = new ArrayList<>(loaded.all());
             for (Inserting each : byPlan) {
                 observer.accept(each.plan(), each.run(target));
                 all.add(each.instance());
-                progress.accept(++done);
+                progress.accept(all.size());
             }
             loaded = Dataset.of(model, all);
         }
+    }
+
+    private Dataset writtenDirectly(Dataset before, Collection<Instance> instances) {
+        List<Instance> all = new ArrayList<>(before.all());
+        all.addAll(instances);
+        Dataset after = Dataset.of(model, all);
+        writeDifference(before, after);
+        return after;
     }
 
     private record Inserting(Instance instance, MutationPlan plan, Bindings bindings) {
@@ -106,14 +122,33 @@ final class Loader {
         return Optional.empty();
     }
 
-    /// The entities, each behind those it refers to, as far as they do not refer to each other in a circle.
-    private List<String> order() {
+    /// The entities, each behind those it refers to; those that refer to each other in a circle stand together.
+    private List<List<String>> order() {
         Set<String> ordered = new LinkedHashSet<>();
         Set<String> visited = new HashSet<>();
         model.entities().stream()
                 .map(EntityType::name)
                 .forEach(entity -> visit(entity, visited, ordered));
-        return List.copyOf(ordered);
+        Map<String, Set<String>> reach = new HashMap<>();
+        ordered.forEach(entity -> reach.put(entity, reachable(entity)));
+        List<List<String>> groups = new ArrayList<>();
+        Set<String> grouped = new HashSet<>();
+        for (String entity : ordered) {
+            if (grouped.contains(entity)) {
+                continue;
+            }
+            List<String> group =
+                    ordered.stream()
+                            .filter(other ->
+                                    other.equals(entity)
+                                            || reach.getOrDefault(entity, Set.of()).contains(other)
+                                                    && reach.getOrDefault(other, Set.of())
+                                                            .contains(entity))
+                            .toList();
+            grouped.addAll(group);
+            groups.add(group);
+        }
+        return groups;
     }
 
     private void visit(String entity, Set<String> visited, Set<String> ordered) {
@@ -123,6 +158,23 @@ final class Loader {
             }
             ordered.add(entity);
         }
+    }
+
+    private Set<String> reachable(String entity) {
+        Set<String> reached = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>(List.of(entity));
+        while (!open.isEmpty()) {
+            for (Relationship relationship : model.relationshipsOf(open.pop())) {
+                if (reached.add(relationship.target())) {
+                    open.add(relationship.target());
+                }
+            }
+        }
+        return reached;
+    }
+
+    private boolean refersToItself(List<String> group) {
+        return reachable(group.getFirst()).contains(group.getFirst());
     }
 
     private void writeDifference(Dataset before, Dataset after) {

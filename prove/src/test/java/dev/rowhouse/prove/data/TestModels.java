@@ -81,6 +81,47 @@ public final class TestModels {
                 jpql: SELECT o FROM Purchase o WHERE o.buyer = :person ORDER BY o.placedOn
             """;
 
+    /// Instances that refer to each other in circles, to themselves too, and rows that join two instances of one entity.
+    public static final String CIRCLES =
+            """
+            model: circles
+            entities:
+              Person:
+                key: id
+                count: 60
+                attributes:
+                  id: int
+                  name: {type: text, length: 6, distinct: 20}
+              Department:
+                key: code
+                count: 12
+                attributes:
+                  code: int
+                  title: {type: text, length: 6}
+              Friendship:
+                key: [one, other]
+                attributes: {}
+            relationships:
+              Person.boss: {to: Person, inverse: reports, cardinality: many to one, optional: true, count: "0.5 per Person, at most 8"}
+              Person.department: {to: Department, inverse: staff, cardinality: many to one, count: "5 per Department, at most 20"}
+              Department.head: {to: Person, inverse: departments, cardinality: many to one, optional: true, count: "0.1 per Person, at most 3"}
+              Friendship.one: {to: Person, inverse: friends, cardinality: many to one, count: "4 per Person, at most 12"}
+              Friendship.other: {to: Person, inverse: friendOf, cardinality: many to one, count: "4 per Person, at most 12"}
+            queries:
+              Q1: {ask: Who reports to whom, jpql: "SELECT p.id, p.name, p.boss.name FROM Person p WHERE p.boss = :boss"}
+              Q2: {ask: Who works where, jpql: "SELECT p.id, d.title, d.head FROM Person p JOIN p.department d WHERE d.code = :d"}
+              Q3: {ask: Who leads what, jpql: "SELECT d.code, d.title, h.name FROM Department d JOIN d.head h WHERE h.id = :h"}
+              Q4: {ask: Friends of friends, jpql: "SELECT g.other.id, g.other.name FROM Friendship f JOIN f.other m JOIN m.friends g WHERE f.one = :p"}
+            mutations:
+              hire: {ask: a, jpql: "INSERT INTO Person (id, name, boss, department) VALUES (:id, :name, :boss, :department)"}
+              rename: {ask: a, jpql: "UPDATE Person p SET p.name = :name WHERE p.id = :id"}
+              promote: {ask: a, jpql: "UPDATE Person p SET p.boss = :boss WHERE p.id = :id"}
+              found: {ask: a, jpql: "INSERT INTO Department (code, title, head) VALUES (:code, :title, :head)"}
+              lead: {ask: a, jpql: "UPDATE Department d SET d.head = :head WHERE d.code = :code"}
+              befriend: {ask: a, jpql: "INSERT INTO Friendship (one, other) VALUES (:one, :other)"}
+              part: {ask: a, jpql: "DELETE FROM Friendship f WHERE f.one = :one AND f.other = :other"}
+            """;
+
     private TestModels() {}
 
     /// Reads a model that has no mistakes.

@@ -27,6 +27,8 @@ import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.EnumSet;
 import java.util.List;
@@ -94,6 +96,27 @@ class ProverTest {
                         .toList(),
                 design.unserved(),
                 design.warnings());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void provesADesignOfInstancesThatReferToThemselvesAndToEachOther(int seed) {
+        ProofSettings settings =
+                new ProofSettings(seed, new Scale(400), new Scale(200), 30, 6, 60, 1, 6, 30);
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(seed)))) {
+            ProofReport report =
+                    new Prover(
+                                    subject(TestModels.CIRCLES),
+                                    target,
+                                    settings,
+                                    Clock.system(),
+                                    Progress.NONE)
+                            .prove();
+
+            assertThat(report.failures()).isEmpty();
+        }
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.rowhouse.prove.stage;
+
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/// Finds the instances that refer to each other in a circle: two employees each of whom is the other's deputy, a department and its head.
+///
+/// No order of inserts brings such instances into a database one by one, each behind what it refers to.
+final class Circles {
+    private final List<Instance> all;
+    private final IdentityHashMap<Instance, List<Instance>> targets = new IdentityHashMap<>();
+    private final IdentityHashMap<Instance, List<Instance>> owners = new IdentityHashMap<>();
+
+    private Circles(Dataset data) {
+        this.all = data.all();
+        for (Instance instance : all) {
+            targets.put(instance, new ArrayList<>());
+            owners.put(instance, new ArrayList<>());
+        }
+        for (Instance instance : all) {
+            for (Relationship role : data.model().relationshipsOf(instance.entity())) {
+                data.target(instance, role)
+                        .ifPresent(target -> {
+                            linked(targets, instance).add(target);
+                            linked(owners, target).add(instance);
+                        });
+            }
+        }
+    }
+
+    /// The instances on circles and all that they refer to, so that nothing outside is missed by those inside.
+    static Set<Instance> withTargets(Dataset data) {
+        Circles circles = new Circles(data);
+        // What refers to nothing that is left is on no circle; nor is what nothing that is left
+        // refers to.
+        Set<Instance> left = peeled(circles.all, circles.targets, circles.owners);
+        left = peeled(List.copyOf(left), circles.owners, circles.targets);
+        Set<Instance> closed = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Instance> open = new ArrayDeque<>(left);
+        while (!open.isEmpty()) {
+            Instance instance = open.pop();
+            if (closed.add(instance)) {
+                open.addAll(linked(circles.targets, instance));
+            }
+        }
+        return closed;
+    }
+
+    /// Takes instances away whose links in one direction all lead to what has been taken away, until none is left of them.
+    private static Set<Instance> peeled(
+            List<Instance> instances,
+            IdentityHashMap<Instance, List<Instance>> links,
+            IdentityHashMap<Instance, List<Instance>> back) {
+        Set<Instance> left = Collections.newSetFromMap(new IdentityHashMap<>());
+        left.addAll(instances);
+        IdentityHashMap<Instance, Integer> counts = new IdentityHashMap<>();
+        Deque<Instance> free = new ArrayDeque<>();
+        for (Instance instance : instances) {
+            int count = (int) linked(links, instance).stream().filter(left::contains).count();
+            counts.put(instance, count);
+            if (count == 0) {
+                free.add(instance);
+            }
+        }
+        while (!free.isEmpty()) {
+            Instance instance = free.pop();
+            left.remove(instance);
+            for (Instance other : linked(back, instance)) {
+                if (left.contains(other) && counts.merge(other, -1, Integer::sum) == 0) {
+                    free.add(other);
+                }
+            }
+        }
+        return left;
+    }
+
+    private static List<Instance> linked(
+            IdentityHashMap<Instance, List<Instance>> links, Instance of) {
+        return links.getOrDefault(of, List.of());
+    }
+}
