@@ -186,8 +186,16 @@ final class CompactionOptions {
     }
 
     private void checkLeveled() {
+        String sstableSize = options.getOrDefault("sstable_size_in_mb", "1");
         for (String name : List.of("sstable_size_in_mb", "fanout_size")) {
-            long size = integer(name, 1);
+            int size;
+            try {
+                size = Integer.parseInt(options.getOrDefault(name, "1"));
+            } catch (NumberFormatException e) {
+                // For both options Cassandra prints the size of the files.
+                throw SchemaErrors.configuration(
+                        "%s is not a parsable int (base10) for %s", sstableSize, name);
+            }
             if (size < 1) {
                 throw SchemaErrors.configuration(
                         "%s must be larger than 0, but was %s", name, size);
@@ -244,13 +252,11 @@ final class CompactionOptions {
             throw SchemaErrors.configuration(
                     "Invalid configuration, base_shard_count should be positive: %d", shards);
         }
-        checkSize("target_sstable_size");
-        checkSize("min_sstable_size");
-        checkSize("flush_size_override");
+        checkSizes();
         checkBoolean(
                 "unsafe_aggressive_sstable_expiration",
                 "unsafe_aggressive_sstable_expiration should either be 'true' or 'false', not %s");
-        integer("expired_sstable_check_frequency_seconds", 600);
+        checkExpiryFrequency();
         integer("max_sstables_to_compact", 0);
         String method = options.getOrDefault("overlap_inclusion_method", "TRANSITIVE");
         List<String> methods = List.of("NONE", "SINGLE", "TRANSITIVE");
@@ -261,12 +267,61 @@ final class CompactionOptions {
         }
     }
 
-    private void checkSize(String name) {
-        String size = options.getOrDefault(name, "1GiB");
-        if (!size.endsWith("B")) {
+    private void checkExpiryFrequency() {
+        String name = "expired_sstable_check_frequency_seconds";
+        String value = options.getOrDefault(name, "600");
+        long seconds;
+        try {
+            seconds = Long.parseLong(value);
+        } catch (NumberFormatException e) {
             throw SchemaErrors.configuration(
-                    "%s %s is not a valid size in bytes: %s does not end in unit B",
-                    name, size, size);
+                    "%s is not a parsable long (base10) for %s", value, name);
+        }
+        if (seconds <= 0) {
+            throw SchemaErrors.configuration(
+                    "Invalid configuration, %s should be positive: %d", name, seconds);
+        }
+    }
+
+    private void checkSizes() {
+        HumanSize target = size("target_sstable_size", "1GiB");
+        size("flush_size_override", "1GiB");
+        String text = options.getOrDefault("min_sstable_size", "100MiB");
+        HumanSize minimum =
+                HumanSize.parse(text)
+                        .filter(size -> size.bytes() >= 0)
+                        .orElseThrow(() ->
+                                SchemaErrors.configuration(
+                                        "%s is not a valid size in bytes for min_sstable_size",
+                                        text));
+        if (minimum.bytes() >= target.bytes() * 0.7) {
+            throw SchemaErrors.configuration(
+                    "Invalid configuration, min_sstable_size (%s) should be less than 70%% of the targetSSTableSize (%s)",
+                    minimum, target);
+        }
+        checkGrowth();
+    }
+
+    private HumanSize size(String name, String otherwise) {
+        String text = options.getOrDefault(name, otherwise);
+        return HumanSize.parse(text)
+                .orElseThrow(() ->
+                        SchemaErrors.configuration(
+                                "%s %s is not a valid size in bytes: %s does not end in unit B",
+                                name, text, text));
+    }
+
+    private void checkGrowth() {
+        String text = options.getOrDefault("sstable_growth", "0.333");
+        double growth;
+        try {
+            growth = Double.parseDouble(text.strip());
+        } catch (NumberFormatException e) {
+            throw SchemaErrors.configuration(
+                    "sstable_growth is not a valid number between 0 and 1: %s", e.getMessage());
+        }
+        if (growth < 0 || growth > 1) {
+            throw SchemaErrors.configuration("sstable_growth %s must be between 0 and 1", text);
         }
     }
 
@@ -284,7 +339,7 @@ final class CompactionOptions {
         }
         int min = thresholds.getOrDefault(MIN_THRESHOLD, 4);
         int max = thresholds.getOrDefault(MAX_THRESHOLD, 32);
-        if (min == 0 && max == 0) {
+        if (min == 0 || max == 0) {
             throw SchemaErrors.configuration(
                     "Disabling compaction by setting compaction thresholds to 0 has been removed, set the compaction option 'enabled' to false instead.");
         }

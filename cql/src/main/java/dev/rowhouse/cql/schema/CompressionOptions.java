@@ -1,5 +1,8 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.LinkedHashMap;
@@ -81,7 +84,9 @@ final class CompressionOptions {
         try {
             ratio = text == null ? 0 : Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw SchemaErrors.configuration("Invalid value for min_compress_ratio");
+            // Cassandra lets this one through as a fault of its own.
+            throw new CqlException(
+                    ErrorCode.SERVER_ERROR, "java.lang.NumberFormatException: " + e.getMessage());
         }
         if (ratio < 0) {
             throw SchemaErrors.configuration("Invalid negative min_compress_ratio");
@@ -106,6 +111,7 @@ final class CompressionOptions {
             }
         }
         checkLevel(options);
+        checkFastOrHigh(options);
         return fullName;
     }
 
@@ -114,12 +120,33 @@ final class CompressionOptions {
         if (level == null) {
             return;
         }
+        int number;
+        try {
+            number = Integer.parseInt(level);
+        } catch (NumberFormatException e) {
+            throw SchemaErrors.configuration(
+                    "ZstdCompressor.create() threw an error: java.lang.NumberFormatException %s",
+                    e.getMessage());
+        }
         // Zstandard's levels, its fast ones below zero included.
-        if (!level.matches("-?\\d{1,6}")
-                || Integer.parseInt(level) < -131_072
-                || Integer.parseInt(level) > 22) {
+        if (number < -131_072 || number > 22) {
             throw SchemaErrors.configuration(
                     "ZstdCompressor.create() threw an error: java.lang.IllegalArgumentException compression_level=%s is invalid",
+                    level);
+        }
+    }
+
+    private static void checkFastOrHigh(Map<String, String> options) {
+        String type = options.get("lz4_compressor_type");
+        if (type != null && !type.equals("fast") && !type.equals("high")) {
+            throw SchemaErrors.configuration(
+                    "Invalid compressor type '%s' specified for LZ4 parameter 'lz4_compressor_type'. Valid options are [high, fast].",
+                    type);
+        }
+        String level = options.get("lz4_high_compressor_level");
+        if (level != null && !level.matches("[1-9]|1[0-7]")) {
+            throw SchemaErrors.configuration(
+                    "Invalid value [%s] for parameter 'lz4_high_compressor_level'. Value must be between 1 and 17.",
                     level);
         }
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -110,13 +111,19 @@ public final class CreateStatements {
     public static List<String> tableWithInternals(TableMetadata table) {
         List<ColumnMetadata> columns = new ArrayList<>(table.columns());
         columns.removeIf(column -> table.droppedColumns().containsKey(column.name()));
-        table.droppedColumns().values().forEach(dropped -> columns.add(dropped.column()));
+        List<String> definitions = columnDefinitions(table, columns);
+        int end = definitions.size() - (table.primaryKey().size() == 1 ? 0 : 1);
+        definitions.addAll(
+                end,
+                table.droppedColumns().values().stream()
+                        .map(dropped -> definition(dropped.column()))
+                        .toList());
         List<String> statements = new ArrayList<>();
         statements.add(
                 "CREATE TABLE "
                         + table.cql()
                         + " (\n    "
-                        + String.join(",\n    ", columnDefinitions(table, columns))
+                        + String.join(",\n    ", definitions)
                         + "\n) WITH ID = "
                         + table.id()
                         + AND
@@ -204,7 +211,7 @@ public final class CreateStatements {
                 .append(index.targetCql())
                 .append(')');
         if (index.isCustom()) {
-            Map<String, String> options = new LinkedHashMap<>(index.options());
+            Map<String, String> options = new TreeMap<>(index.options());
             String className = String.valueOf(options.remove(IndexMetadata.CLASS_NAME));
             text.append(" USING ").append(Identifiers.quoteText(className));
             if (!options.isEmpty()) {
@@ -214,8 +221,50 @@ public final class CreateStatements {
         return text.append(';').toString();
     }
 
+    /// What DESCRIBE says of a keyspace that no statement creates.
+    public static String virtualKeyspace(String name) {
+        return virtual("Keyspace", name, "keyspace", "VIRTUAL KEYSPACE " + name + ";");
+    }
+
+    /// What DESCRIBE says of a table that no statement creates.
+    public static String virtualTable(TableMetadata table) {
+        return virtual(
+                "Table",
+                table.cql(),
+                "table",
+                "VIRTUAL TABLE "
+                        + table.cql()
+                        + " (\n    "
+                        + String.join(",\n    ", columnDefinitions(table, table.columns()))
+                        + "\n) WITH "
+                        + clusteringOrder(table)
+                        + "comment = "
+                        + text(table.options().comment())
+                        + ";");
+    }
+
+    private static String virtual(String title, String name, String kind, String structure) {
+        return """
+        /*
+        Warning: %s %s is a virtual %s and cannot be recreated with CQL.
+        Structure, for reference:
+        %s
+        */\
+        """
+                .formatted(title, name, kind, structure);
+    }
+
     /// `CREATE MATERIALIZED VIEW …` with all options.
     public static String view(ViewMetadata view) {
+        return view(view, "");
+    }
+
+    /// `CREATE MATERIALIZED VIEW …` as DESCRIBE … WITH INTERNALS prints it: with the view's identity.
+    public static String viewWithInternals(ViewMetadata view) {
+        return view(view, "ID = " + view.table().id() + AND);
+    }
+
+    private static String view(ViewMetadata view, String identity) {
         TableMetadata table = view.table();
         String columns = view.includesAllColumns() ? "*" : names(table.columns());
         String where =
@@ -233,6 +282,7 @@ public final class CreateStatements {
                 + "\n    "
                 + primaryKey(table)
                 + "\n WITH "
+                + identity
                 + clusteringOrder(table)
                 + options(table)
                 + ";";

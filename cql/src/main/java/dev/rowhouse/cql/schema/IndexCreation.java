@@ -1,12 +1,10 @@
 package dev.rowhouse.cql.schema;
 
-import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.IndexTarget;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateIndex;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
@@ -18,23 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// CREATE INDEX. The checks come in Cassandra's order.
 final class IndexCreation {
     private static final String LEGACY = "legacy_local_table";
     private static final String OPTIONS = "options";
-    private static final Set<String> STORAGE_ATTACHED =
-            Set.of("StorageAttachedIndex", "org.apache.cassandra.index.sai.StorageAttachedIndex");
     private static final String SASI = "org.apache.cassandra.index.sasi.SASIIndex";
-    private static final Set<String> ANALYSIS_OPTIONS =
-            Set.of("case_sensitive", "normalize", "ascii");
-    private static final Set<String> VECTOR_OPTIONS =
-            Set.of(
-                    "maximum_node_connections",
-                    "construction_beam_width",
-                    "similarity_function",
-                    "optimize_for");
     private static final String VECTOR_WARNING =
             """
             SAI ANN indexes on vector columns are experimental and are not recommended for production use.
@@ -107,6 +94,10 @@ final class IndexCreation {
     }
 
     private SchemaResult add(KeyspaceMetadata keyspace, TableMetadata table, IndexMetadata index) {
+        // Generated names cannot be wrong, and how long a name is does not matter.
+        if (!index.name().matches("\\w+")) {
+            throw SchemaErrors.configuration("Illegal index name %s", index.name());
+        }
         for (IndexMetadata existing : table.indexes().values()) {
             if (isSameButName(existing, index) && statement.targets().size() == 1) {
                 if (statement.ifNotExists()) {
@@ -120,7 +111,7 @@ final class IndexCreation {
             }
         }
         if (index.isCustom()) {
-            checkCustom(table, index);
+            new CustomIndexCheck(statement, table, index).run();
         }
         TableMetadata changed = table.toBuilder().addIndex(index).build();
         // Cassandra checks all indexes of the table again, and warns again.
@@ -208,6 +199,9 @@ final class IndexCreation {
     }
 
     private void checkTargets(TableMetadata table, List<IndexMetadata.Target> targets) {
+        if (targets.isEmpty() && isCustom) {
+            throw SchemaErrors.invalid(statement.span(), "Failed to retrieve target column for: ");
+        }
         if (targets.isEmpty()) {
             throw SchemaErrors.invalid(
                     statement.span(),
@@ -311,74 +305,5 @@ final class IndexCreation {
             name = base + "_" + i;
         }
         return name;
-    }
-
-    private void checkCustom(TableMetadata table, IndexMetadata index) {
-        String className = index.options().getOrDefault(IndexMetadata.CLASS_NAME, "");
-        if (!className.equalsIgnoreCase("sai") && !STORAGE_ATTACHED.contains(className)) {
-            throw SchemaErrors.configuration("Unable to find custom indexer class '%s'", className);
-        }
-        Set<String> unknown = new HashSet<>(index.options().keySet());
-        unknown.remove(IndexMetadata.CLASS_NAME);
-        unknown.removeAll(ANALYSIS_OPTIONS);
-        unknown.removeAll(VECTOR_OPTIONS);
-        if (!unknown.isEmpty()) {
-            throw SchemaErrors.configuration(
-                    "Properties specified %s are not understood by StorageAttachedIndex", unknown);
-        }
-        if (statement.targets().size() > 1) {
-            throw SchemaErrors.invalid(
-                    statement.span(),
-                    "A storage-attached index cannot be created over multiple columns: %s",
-                    statement.targets().stream()
-                            .map(IndexTarget::toString)
-                            .collect(Collectors.joining(", ")));
-        }
-        checkStorageAttached(table, index);
-    }
-
-    private void checkStorageAttached(TableMetadata table, IndexMetadata index) {
-        for (IndexMetadata existing : table.indexes().values()) {
-            if (existing.isStorageAttached()
-                    && existing.column().equals(index.column())
-                    && existing.target() == index.target()) {
-                throw SchemaErrors.invalid(
-                        statement.span(),
-                        "Cannot create more than one storage-attached index on the same column: %s",
-                        index.column());
-            }
-        }
-        ColumnMetadata column = table.column(index.column());
-        Map<String, String> analysis = new LinkedHashMap<>(index.options());
-        analysis.keySet().retainAll(ANALYSIS_OPTIONS);
-        if (column.isPrimaryKey() && !analysis.isEmpty()) {
-            throw SchemaErrors.invalid(
-                    statement.span(),
-                    "Analysis options are not supported on primary key columns, but found %s",
-                    CreateStatements.map(analysis));
-        }
-        if (column.type() instanceof VectorType vector) {
-            checkVector(vector);
-        }
-    }
-
-    private void checkVector(VectorType vector) {
-        if (vector.element() != NativeType.FLOAT) {
-            throw vectorError(
-                    "SAI ANN indexes are only allowed on vector columns with float elements");
-        }
-        boolean isCosine =
-                new StatementProperties(statement.properties())
-                        .findMap(OPTIONS)
-                        .map(options -> options.get("similarity_function"))
-                        .filter(function -> !function.equalsIgnoreCase("cosine"))
-                        .isEmpty();
-        if (vector.dimension() == 1 && isCosine) {
-            throw vectorError("Cosine similarity is not supported for single-dimension vectors");
-        }
-    }
-
-    private CqlException vectorError(String message) {
-        return SchemaErrors.invalid(statement.span(), "%s", message);
     }
 }

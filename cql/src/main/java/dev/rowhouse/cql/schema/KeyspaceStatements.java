@@ -98,7 +98,7 @@ final class KeyspaceStatements {
         boolean durableWrites =
                 properties.findBoolean(DURABLE_WRITES).orElse(keyspace.durableWrites());
         List<String> warnings = new ArrayList<>();
-        if (properties.has(REPLICATION)) {
+        if (properties.has(REPLICATION) && !SchemaContext.isReplicatedSystemKeyspace(name)) {
             warnings.addAll(ReplicationOptions.warnings(name, replication));
         }
         if (ReplicationOptions.replicas(replication)
@@ -106,8 +106,12 @@ final class KeyspaceStatements {
             warnings.add(
                     "When increasing replication factor you need to run a full (-full) repair to distribute the data.");
         }
+        KeyspaceMetadata changed = keyspace.withParameters(replication, durableWrites);
+        if (changed.equals(keyspace)) {
+            return SchemaResult.unchanged(schema).withWarnings(warnings);
+        }
         return SchemaResult.changed(
-                        schema.withKeyspace(keyspace.withParameters(replication, durableWrites)),
+                        schema.withKeyspace(changed),
                         SchemaChange.ofKeyspace(SchemaChange.Kind.UPDATED, name))
                 .withWarnings(warnings);
     }

@@ -19,12 +19,14 @@ import java.util.function.Supplier;
 /// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a timestamp
 public record SchemaContext(
         Optional<String> keyspaceInUse, Supplier<UUID> tableIds, LongSupplier nowMicros) {
-    private static final Set<String> SYSTEM_KEYSPACES =
+    private static final Set<String> LOCAL_KEYSPACES =
             Set.of("system", "system_schema", "system_views", "system_virtual_schema");
+    private static final Set<String> REPLICATED_KEYSPACES =
+            Set.of("system_auth", "system_traces", "system_distributed");
 
-    /// Whether a keyspace is the database's own, which nobody may change.
+    /// Whether a keyspace is the database's own and of this node only, which nobody may change.
     public static boolean isSystemKeyspace(String keyspace) {
-        return SYSTEM_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
+        return LOCAL_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 
     /// The keyspace of a name: its own, or else the one in use.
@@ -43,11 +45,15 @@ public record SchemaContext(
         return keyspace;
     }
 
+    /// Whether a keyspace is the database's own but replicated: what is in it may be written, but not defined.
+    static boolean isReplicatedSystemKeyspace(String keyspace) {
+        return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
+    }
+
     static void requireModifiable(String keyspace) {
         if (isSystemKeyspace(keyspace)) {
             throw new CqlException(
-                    ErrorCode.UNAUTHORIZED,
-                    keyspace.toLowerCase(Locale.ROOT) + " keyspace is not user-modifiable.");
+                    ErrorCode.UNAUTHORIZED, keyspace + " keyspace is not user-modifiable.");
         }
     }
 }

@@ -2,17 +2,31 @@ package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 
+import java.util.Optional;
+import java.util.UUID;
+
 /// Data definition: a schema and a statement give the next schema.
 ///
 /// Nothing is done here but deciding: no data is moved, no file written. What has to follow a change is seen by comparing the two schemas.
 public final class SchemaStatements {
     private SchemaStatements() {}
 
+    /// A schema with a table of the database's own in one of its keyspaces, which users cannot create.
+    ///
+    /// @param id the identity of the table
+    public static Schema withSystemTable(
+            Schema schema, SchemaStatement.CreateTable statement, UUID id) {
+        SchemaContext context = new SchemaContext(Optional.empty(), () -> id, () -> 0);
+        String keyspace = statement.table().keyspaceOr("");
+        return new TableCreation(schema, statement, context, keyspace).apply().schema();
+    }
+
     /// Applies a statement.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when the statement does not fit the schema, with Cassandra's code and wording
     public static SchemaResult apply(
             Schema schema, SchemaStatement statement, SchemaContext context) {
+        SystemProtection.check(statement, context);
         return switch (statement) {
             case SchemaStatement.CreateKeyspace create -> KeyspaceStatements.create(schema, create);
             case SchemaStatement.AlterKeyspace alter -> KeyspaceStatements.alter(schema, alter);

@@ -49,13 +49,26 @@ record StatementProperties(Properties properties) {
                 .find(name)
                 .map(value ->
                         switch (value) {
-                            case PropertyValue.Options options -> options.asMap();
+                            case PropertyValue.Options options -> asMap(options);
                             case PropertyValue.Scalar _, PropertyValue.Word _ ->
                                     throw SchemaErrors.syntax(
                                             span(name),
                                             "Invalid value for property '%s'. It should be a map.",
                                             name);
                         });
+    }
+
+    private static Map<String, String> asMap(PropertyValue.Options options) {
+        for (PropertyValue.Option option : options.options()) {
+            if (option.value().text().equalsIgnoreCase("null")
+                    && !option.value().toString().startsWith("'")) {
+                throw SchemaErrors.syntax(
+                        Span.NONE,
+                        "Invalid property value: NULL for property: '%s'",
+                        option.key().text());
+            }
+        }
+        return options.asMap();
     }
 
     Optional<Boolean> findBoolean(String name) {

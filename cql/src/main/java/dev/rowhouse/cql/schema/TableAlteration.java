@@ -9,7 +9,9 @@ import dev.rowhouse.cql.syntax.tree.TableChange;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -259,8 +261,11 @@ final class TableAlteration {
     }
 
     private TableMetadata renameColumns(TableChange.RenameColumns change) {
+        // Of several new names for one column the last counts.
+        Map<String, Rename> renames = new LinkedHashMap<>();
+        change.renames().forEach(rename -> renames.put(rename.from().text(), rename));
         TableMetadata result = table;
-        for (Rename rename : change.renames()) {
+        for (Rename rename : renames.values()) {
             result = renameColumn(result, rename);
         }
         return result;

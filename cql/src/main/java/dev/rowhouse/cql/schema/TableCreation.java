@@ -33,10 +33,16 @@ final class TableCreation {
     private final Set<String> staticColumns = new HashSet<>();
 
     TableCreation(Schema schema, CreateTable statement, SchemaContext context) {
+        this(schema, statement, context, context.keyspaceOf(statement.table()));
+    }
+
+    /// A creation in a keyspace that has been checked.
+    TableCreation(
+            Schema schema, CreateTable statement, SchemaContext context, String keyspaceName) {
         this.schema = schema;
         this.statement = statement;
         this.context = context;
-        keyspaceName = context.keyspaceOf(statement.table());
+        this.keyspaceName = keyspaceName;
         name = statement.table().text();
     }
 

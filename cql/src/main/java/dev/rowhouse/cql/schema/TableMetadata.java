@@ -58,7 +58,7 @@ public final class TableMetadata {
                 Stream.of(partitionKey, clustering, staticColumns, regularColumns)
                         .flatMap(List::stream)
                         .toList();
-        isCounter = columns.stream().anyMatch(ColumnMetadata::isCounter);
+        isCounter = builder.isCounter || columns.stream().anyMatch(ColumnMetadata::isCounter);
         Map<String, ColumnMetadata> names = new HashMap<>();
         for (ColumnMetadata column : columns) {
             if (names.put(column.name(), column) != null) {
@@ -167,7 +167,7 @@ public final class TableMetadata {
         return isView;
     }
 
-    /// Whether the table holds counters; then all columns outside the primary key are counters.
+    /// Whether the table holds counters, or held some before they were dropped; then all columns outside the primary key are counters.
     public boolean isCounter() {
         return isCounter;
     }
@@ -210,6 +210,9 @@ public final class TableMetadata {
 
     @Override
     public boolean equals(@Nullable Object object) {
+        if (this == object) {
+            return true;
+        }
         return object instanceof TableMetadata other
                 && keyspace.equals(other.keyspace)
                 && name.equals(other.name)
@@ -240,6 +243,7 @@ public final class TableMetadata {
         private final String name;
         private UUID id;
         private boolean isView;
+        private boolean isCounter;
         private final List<ColumnMetadata> partitionKey = new ArrayList<>();
         private final List<ColumnMetadata> clustering = new ArrayList<>();
         private final List<ColumnMetadata> others = new ArrayList<>();
@@ -256,6 +260,7 @@ public final class TableMetadata {
         private Builder(TableMetadata table) {
             this(table.keyspace, table.name, table.id);
             isView = table.isView;
+            isCounter = table.isCounter;
             partitionKey.addAll(table.partitionKey);
             clustering.addAll(table.clustering);
             others.addAll(table.staticColumns);

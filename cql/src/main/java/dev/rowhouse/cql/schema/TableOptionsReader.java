@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.Properties;
 
 import java.util.ArrayList;
@@ -44,6 +46,11 @@ final class TableOptionsReader {
     /// The smallest false positive chance that a Bloom filter of Cassandra's table of parameters reaches.
     private static final double FALSE_POSITIVE_CHANCE_MIN = 6.71e-5;
 
+    /// What stands for the chance that goes with the compaction strategy.
+    private static final double UNSET_CHANCE = -1;
+
+    private static final double LEVELED_CHANCE = 0.1;
+
     private final StatementProperties properties;
     private final TableOptions base;
 
@@ -82,8 +89,6 @@ final class TableOptionsReader {
     private static TableOptions read(Properties properties, TableOptions base) {
         StatementProperties statement = new StatementProperties(properties);
         statement.requireKnown(NAMES);
-        // Cassandra wants a map of extensions, and then leaves those of the table as they were.
-        statement.findMap("extensions");
         TableOptions options = new TableOptionsReader(statement, base).read();
         validate(options);
         return options;
@@ -98,6 +103,8 @@ final class TableOptionsReader {
                 properties.findBoolean("allow_auto_snapshot").orElse(base.allowAutoSnapshot()),
                 properties
                         .findDouble("bloom_filter_fp_chance")
+                        .or(() -> isNew() ? Optional.of(UNSET_CHANCE) : Optional.empty())
+                        .map(chance -> chance == UNSET_CHANCE ? defaultChance() : chance)
                         .orElse(base.bloomFilterFalsePositiveChance()),
                 properties
                         .findMap("caching")
@@ -135,6 +142,22 @@ final class TableOptionsReader {
                         .findString("speculative_retry")
                         .map(SpeculativeRetry::normalize)
                         .orElse(base.speculativeRetry()));
+    }
+
+    private boolean isNew() {
+        return base == TableOptions.DEFAULT;
+    }
+
+    /// The chance of a table that asks for none.
+    private double defaultChance() {
+        return properties
+                        .findMap("compaction")
+                        .map(CompactionOptions::normalize)
+                        .orElse(base.compaction())
+                        .getOrDefault("class", "")
+                        .endsWith("LeveledCompactionStrategy")
+                ? LEVELED_CHANCE
+                : TableOptions.DEFAULT.bloomFilterFalsePositiveChance();
     }
 
     private static Map<String, String> caching(Map<String, String> given) {
@@ -177,16 +200,19 @@ final class TableOptionsReader {
     private static String readRepair(String text) {
         String strategy = text.toUpperCase(Locale.ROOT);
         if (!strategy.equals("BLOCKING") && !strategy.equals("NONE")) {
-            // Cassandra lets the failure of its own enumeration through as a server error; this is
-            // its kind for wrong options.
-            throw SchemaErrors.configuration("Invalid value %s for option 'read_repair'", text);
+            // Cassandra lets the failure of its own enumeration through.
+            throw new CqlException(
+                    ErrorCode.SERVER_ERROR,
+                    "java.lang.IllegalArgumentException: No enum constant org.apache.cassandra.service.reads.repair.ReadRepairStrategy."
+                            + strategy);
         }
         return strategy;
     }
 
     private static void validate(TableOptions options) {
         double chance = options.bloomFilterFalsePositiveChance();
-        if (!(chance > FALSE_POSITIVE_CHANCE_MIN && chance <= 1)) {
+        // Not a number is let through, as in Cassandra.
+        if (chance <= FALSE_POSITIVE_CHANCE_MIN || chance > 1) {
             throw SchemaErrors.configuration(
                     "bloom_filter_fp_chance must be larger than %s and less than or equal to 1.0 (got %s)",
                     FALSE_POSITIVE_CHANCE_MIN, chance);

@@ -130,7 +130,7 @@ final class TypeStatements {
                     typeName);
         }
         List<String> tables =
-                keyspace.tables().values().stream()
+                keyspace.tablesAndViews()
                         .filter(table -> isInPartitionKey(type, table))
                         .map(TableMetadata::cql)
                         .toList();

@@ -173,7 +173,9 @@ final class ViewCreation {
                     name, String.join(", ", missing), base.name());
         }
         List<String> additional =
-                columns.stream().filter(column -> !base.column(column).isPrimaryKey()).toList();
+                NameSet.of(columns).stream()
+                        .filter(column -> !base.column(column).isPrimaryKey())
+                        .toList();
         if (additional.size() > 1) {
             throw error(
                     "Cannot include more than one non-primary key column in materialized view primary key (got %s)",

@@ -79,8 +79,7 @@ record ViewRelations(List<Relation> relations) {
         }
         base.primaryKey().forEach(column -> checkTogether(column.name()));
         List<String> open =
-                primaryKey.stream()
-                        .map(Name::text)
+                NameSet.of(primaryKey.stream().map(Name::text).toList()).stream()
                         .filter(column -> !restricted.contains(column))
                         .toList();
         if (!open.isEmpty()) {

@@ -30,6 +30,9 @@ final class ViewStatements {
                     statement.span(),
                     "Forbidden default_time_to_live detected for a materialized view. Data in a materialized view always expire at the same time than the corresponding data in the parent table. default_time_to_live must be set to zero, see CASSANDRA-12868 for more information");
         }
+        if (options.equals(view.table().options())) {
+            return SchemaResult.unchanged(schema);
+        }
         ViewMetadata changed = view.withTable(view.table().toBuilder().options(options).build());
         return SchemaResult.changed(
                 schema.withKeyspace(keyspace.get().withView(changed)),

@@ -68,9 +68,10 @@ public final class Database {
         this.functions = new FunctionContext(clock, new TimeUuids(clock, random), random);
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
-        this.node = new NodeIdentity(hostId);
+        this.node = new NodeIdentity(hostId, Math.toIntExact(clock.epochSeconds()));
         Bytes counterWriter = functions.randomUuid();
         this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
+        this.tables.follow(SystemTables.stored(state.schema()));
     }
 
     /// The keyspaces of users as they are now.
@@ -170,7 +171,7 @@ public final class Database {
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
-            tables.follow(result.schema());
+            tables.follow(SystemTables.stored(result.schema()));
             state = before.next(result.schema());
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))
                     .withWarnings(result.warnings());

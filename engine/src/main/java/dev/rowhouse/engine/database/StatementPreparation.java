@@ -98,7 +98,7 @@ final class StatementPreparation {
     }
 
     private StoredTable source(TableMetadata table) {
-        if (!SystemTables.isSystem(table.keyspace())) {
+        if (!SystemTables.isGenerated(table.keyspace())) {
             return stored(table);
         }
         SystemContent content = new SystemContent(state.schema(), node, state.versionId());
@@ -106,7 +106,10 @@ final class StatementPreparation {
     }
 
     private StoredTable target(TableMetadata table) {
-        if (SystemTables.isSystem(table.keyspace())) {
+        if (SystemTables.isVirtual(table.keyspace())) {
+            throw CqlException.invalid("Modification is not supported by table %s", table);
+        }
+        if (SystemTables.isGenerated(table.keyspace())) {
             throw new CqlException(
                     ErrorCode.UNAUTHORIZED, table.keyspace() + " keyspace is not user-modifiable.");
         }
@@ -138,9 +141,13 @@ final class StatementPreparation {
             throw CqlException.invalid(
                     "Cannot TRUNCATE materialized view directly; must truncate base table instead");
         }
-        target(
+        TableMetadata table =
                 metadata.findTable(name)
-                        .orElseThrow(() -> CqlException.invalid("table %s does not exist", name)));
+                        .orElseThrow(() -> CqlException.invalid("table %s does not exist", name));
+        if (SystemTables.isVirtual(keyspaceName)) {
+            throw CqlException.invalid("Truncation is not supported by table %s", table);
+        }
+        target(table);
         return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
     }
 

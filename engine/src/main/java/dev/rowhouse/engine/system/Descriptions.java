@@ -11,6 +11,9 @@ import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -18,9 +21,13 @@ import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.result.ResultRow;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /// What `DESCRIBE` answers: names of things, or the statements that create them.
@@ -31,6 +38,19 @@ public final class Descriptions {
     private static final ColumnSpecifications STATEMENTS =
             columns("keyspace_name", "type", "name", "create_statement");
     private static final ColumnSpecifications CLUSTER = columns("cluster", "partitioner", "snitch");
+    private static final MapType RANGES =
+            MapType.frozen(NativeType.TEXT, ListType.frozen(NativeType.TEXT));
+    private static final ColumnSpecifications CLUSTER_AND_RANGES =
+            new ColumnSpecifications(
+                    Stream.concat(
+                                    CLUSTER.asList().stream(),
+                                    Stream.of(
+                                            new ColumnSpecification(
+                                                    "system",
+                                                    "describe",
+                                                    "range_ownership",
+                                                    RANGES)))
+                            .toList());
 
     private final Schema schema;
     private final Optional<String> keyspaceInUse;
@@ -52,7 +72,7 @@ public final class Descriptions {
                         .toList());
     }
 
-    /// One line of an answer.
+    /// One line of an answer; names are in quotes where CQL wants them so.
     private record Element(String keyspace, String type, String name, String statement) {
         ResultRow named() {
             return row(NAMES, keyspace, type, name);
@@ -63,6 +83,14 @@ public final class Descriptions {
         }
     }
 
+    private static Element element(String keyspace, String type, String name, String statement) {
+        return new Element(
+                Identifiers.quoteIfNeeded(keyspace),
+                type,
+                Identifiers.quoteIfNeeded(name),
+                statement);
+    }
+
     private static ResultRow row(ColumnSpecifications columns, String... values) {
         return new ResultRow(columns, Stream.of(values).map(Bytes::utf8).toArray(Bytes[]::new));
     }
@@ -71,35 +99,45 @@ public final class Descriptions {
     ///
     /// @throws CqlException when there is nothing of the name
     public ResultPage describe(Describe statement) {
+        boolean withInternals = statement.withInternals();
         return switch (statement.subject()) {
-            case CLUSTER ->
-                    ResultPage.of(
-                            CLUSTER,
-                            List.of(
-                                    row(
-                                            CLUSTER,
-                                            NodeIdentity.CLUSTER_NAME,
-                                            NodeIdentity.PARTITIONER,
-                                            "SimpleSnitch")));
-            case KEYSPACES -> names(schema.keyspaces().values().stream().map(this::ofKeyspace));
-            case TABLES -> names(inScope().flatMap(one -> tables(one)));
-            case TYPES -> names(inScope().flatMap(one -> types(one)));
+            case CLUSTER -> cluster();
+            case KEYSPACES -> names(keyspaces().map(Descriptions::ofKeyspace));
+            case TABLES -> names(inScope().flatMap(keyspace -> tables(keyspace)));
+            case TYPES -> names(inScope().flatMap(keyspace -> types(keyspace)));
             case FUNCTIONS, AGGREGATES -> names(Stream.empty());
             case SCHEMA ->
                     statements(
-                            schema.keyspaces().values().stream()
+                            keyspaces()
                                     .filter(one -> !SystemTables.isSystem(one.name()))
-                                    .flatMap(this::all));
-            case FULL_SCHEMA -> statements(schema.keyspaces().values().stream().flatMap(this::all));
-            case KEYSPACE -> statements(all(keyspace(statement)));
+                                    .flatMap(keyspace -> all(keyspace, withInternals)));
+            case FULL_SCHEMA ->
+                    statements(keyspaces().flatMap(keyspace -> all(keyspace, withInternals)));
+            case KEYSPACE -> statements(all(keyspace(statement), withInternals));
             case ONLY_KEYSPACE -> statements(Stream.of(ofKeyspace(keyspace(statement))));
-            case TABLE -> statements(table(name(statement), statement.withInternals()));
+            case TABLE -> statements(table(name(statement), withInternals));
             case INDEX -> statements(Stream.of(index(name(statement))));
-            case VIEW -> statements(Stream.of(view(name(statement))));
+            case VIEW -> statements(Stream.of(view(name(statement), withInternals)));
             case TYPE -> statements(Stream.of(type(name(statement))));
             case FUNCTION, AGGREGATE -> throw functionNotFound(statement);
             case ANYTHING -> statements(anything(statement));
         };
+    }
+
+    private ResultPage cluster() {
+        List<@Nullable Bytes> values = new ArrayList<>();
+        values.add(Bytes.utf8(NodeIdentity.CLUSTER_NAME));
+        String partitioner = NodeIdentity.PARTITIONER;
+        values.add(Bytes.utf8(partitioner.substring(partitioner.lastIndexOf('.') + 1)));
+        values.add(Bytes.utf8("DynamicEndpointSnitch"));
+        ColumnSpecifications columns = CLUSTER;
+        if (keyspaceInUse.filter(name -> !SystemTables.isGenerated(name)).isPresent()) {
+            columns = CLUSTER_AND_RANGES;
+            values.add(
+                    RANGES.serialize(Map.of(NodeIdentity.TOKEN, List.of(NodeIdentity.ENDPOINT))));
+        }
+        return ResultPage.of(
+                columns, List.of(new ResultRow(columns, values.toArray(Bytes[]::new))));
     }
 
     private static ResultPage names(Stream<Element> elements) {
@@ -110,10 +148,19 @@ public final class Descriptions {
         return ResultPage.of(STATEMENTS, elements.map(Element::created).toList());
     }
 
+    /// Things in the order of their names, whatever their case.
+    private static <T> Stream<T> inOrder(SortedMap<String, T> things) {
+        return things.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(String.CASE_INSENSITIVE_ORDER))
+                .map(Map.Entry::getValue);
+    }
+
+    private Stream<KeyspaceMetadata> keyspaces() {
+        return inOrder(schema.keyspaces());
+    }
+
     private Stream<KeyspaceMetadata> inScope() {
-        return keyspaceInUse.isEmpty()
-                ? schema.keyspaces().values().stream()
-                : Stream.of(found(keyspaceInUse.get()));
+        return keyspaceInUse.isEmpty() ? keyspaces() : Stream.of(found(keyspaceInUse.get()));
     }
 
     private KeyspaceMetadata found(String keyspace) {
@@ -121,47 +168,84 @@ public final class Descriptions {
                 .orElseThrow(() -> CqlException.invalid("'%s' not found in keyspaces", keyspace));
     }
 
-    private Stream<Element> all(KeyspaceMetadata keyspace) {
+    private static Stream<Element> all(KeyspaceMetadata keyspace, boolean withInternals) {
         List<Element> elements = new ArrayList<>();
         elements.add(ofKeyspace(keyspace));
         CreateStatements.typesInOrder(keyspace).forEach(type -> elements.add(ofType(type)));
-        tables(keyspace).forEach(elements::add);
-        for (TableMetadata table : keyspace.tables().values()) {
-            table.indexes().values().forEach(index -> elements.add(ofIndex(table, index)));
-        }
-        keyspace.views().values().forEach(view -> elements.add(ofView(view)));
+        inOrder(keyspace.tables())
+                .flatMap(table -> withFollowers(keyspace, table, withInternals))
+                .forEach(elements::add);
         return elements.stream();
     }
 
-    private Element ofKeyspace(KeyspaceMetadata keyspace) {
-        return new Element(
-                keyspace.name(), "keyspace", keyspace.name(), CreateStatements.keyspace(keyspace));
+    /// A table, then its indexes and views.
+    private static Stream<Element> withFollowers(
+            KeyspaceMetadata keyspace, TableMetadata table, boolean withInternals) {
+        return Stream.of(
+                        Stream.of(withInternals ? internalsOf(table) : ofTable(table)),
+                        inOrder(table.indexes()).map(index -> ofIndex(table, index)),
+                        inOrder(keyspace.views())
+                                .filter(view -> view.baseTable().equals(table.name()))
+                                .map(view -> ofView(view, withInternals)))
+                .flatMap(elements -> elements);
     }
 
-    private Stream<Element> tables(KeyspaceMetadata keyspace) {
-        return keyspace.tables().values().stream().map(this::ofTable);
+    private static Element ofKeyspace(KeyspaceMetadata keyspace) {
+        String name = keyspace.name();
+        return element(
+                name,
+                "keyspace",
+                name,
+                SystemTables.isVirtual(name)
+                        ? CreateStatements.virtualKeyspace(name)
+                        : CreateStatements.keyspace(keyspace));
     }
 
-    private Stream<Element> types(KeyspaceMetadata keyspace) {
-        return keyspace.types().values().stream().map(this::ofType);
+    private static Stream<Element> tables(KeyspaceMetadata keyspace) {
+        return inOrder(keyspace.tables()).map(Descriptions::ofTable);
     }
 
-    private Element ofTable(TableMetadata table) {
-        return new Element(table.keyspace(), "table", table.name(), CreateStatements.table(table));
+    private static Stream<Element> types(KeyspaceMetadata keyspace) {
+        return inOrder(keyspace.types()).map(Descriptions::ofType);
     }
 
-    private Element ofIndex(TableMetadata table, IndexMetadata index) {
-        return new Element(
+    private static Element ofTable(TableMetadata table) {
+        return element(
+                table.keyspace(),
+                "table",
+                table.name(),
+                SystemTables.isVirtual(table.keyspace())
+                        ? CreateStatements.virtualTable(table)
+                        : CreateStatements.table(table));
+    }
+
+    private static Element internalsOf(TableMetadata table) {
+        return SystemTables.isVirtual(table.keyspace())
+                ? ofTable(table)
+                : element(
+                        table.keyspace(),
+                        "table",
+                        table.name(),
+                        String.join("\n", CreateStatements.tableWithInternals(table)));
+    }
+
+    private static Element ofIndex(TableMetadata table, IndexMetadata index) {
+        return element(
                 table.keyspace(), "index", index.name(), CreateStatements.index(table, index));
     }
 
-    private Element ofView(ViewMetadata view) {
-        return new Element(
-                view.keyspace(), "materialized_view", view.name(), CreateStatements.view(view));
+    private static Element ofView(ViewMetadata view, boolean withInternals) {
+        return element(
+                view.keyspace(),
+                "materialized_view",
+                view.name(),
+                withInternals
+                        ? CreateStatements.viewWithInternals(view)
+                        : CreateStatements.view(view));
     }
 
-    private Element ofType(UserType type) {
-        return new Element(type.keyspace(), "type", type.name(), CreateStatements.type(type));
+    private static Element ofType(UserType type) {
+        return element(type.keyspace(), "type", type.name(), CreateStatements.type(type));
     }
 
     private static QualifiedName name(Describe statement) {
@@ -182,9 +266,9 @@ public final class Descriptions {
                         CqlException.invalid("No keyspace specified and no current keyspace"));
     }
 
+    /// For tables, and for things of any kind, Cassandra says `in keyspace`.
     private static CqlException notFound(String what, QualifiedName name, String keyspace) {
-        return CqlException.invalid(
-                "%s'%s' not found in keyspace '%s'", what, name.text(), keyspace);
+        return CqlException.invalid("%s'%s' not found in '%s'", what, name.text(), keyspace);
     }
 
     private CqlException functionNotFound(Describe statement) {
@@ -199,61 +283,53 @@ public final class Descriptions {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         TableMetadata table =
                 keyspace.findTable(name.text())
-                        .orElseThrow(() -> notFound("Table ", name, keyspace.name()));
-        String statement =
-                withInternals
-                        ? String.join("\n", CreateStatements.tableWithInternals(table))
-                        : CreateStatements.table(table);
-        return Stream.of(
-                        Stream.of(new Element(table.keyspace(), "table", table.name(), statement)),
-                        table.indexes().values().stream().map(index -> ofIndex(table, index)),
-                        keyspace.viewsOf(table.name()).stream().map(this::ofView))
-                .flatMap(elements -> elements);
+                        .orElseThrow(() ->
+                                CqlException.invalid(
+                                        "Table '%s' not found in keyspace '%s'",
+                                        name.text(), keyspace.name()));
+        return withFollowers(keyspace, table, withInternals);
     }
 
     private Element index(QualifiedName name) {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         return keyspace.findTableOfIndex(name.text())
-                .flatMap(table ->
-                        table.indexes().values().stream()
-                                .filter(index -> index.name().equals(name.text()))
-                                .map(index -> ofIndex(table, index))
-                                .findFirst())
+                .flatMap(table -> table.findIndex(name.text()).map(index -> ofIndex(table, index)))
                 .orElseThrow(() -> notFound("Table for existing index ", name, keyspace.name()));
     }
 
-    private Element view(QualifiedName name) {
+    private Element view(QualifiedName name, boolean withInternals) {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         return keyspace.findView(name.text())
-                .map(this::ofView)
+                .map(view -> ofView(view, withInternals))
                 .orElseThrow(() -> notFound("Materialized view ", name, keyspace.name()));
     }
 
     private Element type(QualifiedName name) {
         KeyspaceMetadata keyspace = keyspaceOf(name);
         return keyspace.findType(name.text())
-                .map(this::ofType)
+                .map(Descriptions::ofType)
                 .orElseThrow(() -> notFound("User defined type ", name, keyspace.name()));
     }
 
     private Stream<Element> anything(Describe statement) {
         QualifiedName name = name(statement);
+        boolean withInternals = statement.withInternals();
         if (name.keyspace().isEmpty()) {
             Optional<KeyspaceMetadata> found = schema.findKeyspace(name.text());
             if (found.isPresent()) {
-                return all(found.get());
+                return all(found.get(), withInternals);
             }
         }
         KeyspaceMetadata keyspace = keyspaceOf(name);
         if (keyspace.findTable(name.text()).isPresent()) {
-            return table(name, statement.withInternals());
+            return table(name, withInternals);
         }
         if (keyspace.findTableOfIndex(name.text()).isPresent()) {
             return Stream.of(index(name));
         }
         if (keyspace.findView(name.text()).isPresent()) {
-            return Stream.of(view(name));
+            return Stream.of(view(name, withInternals));
         }
-        throw notFound("", name, keyspace.name());
+        throw CqlException.invalid("'%s' not found in keyspace '%s'", name.text(), keyspace.name());
     }
 }

@@ -5,7 +5,8 @@ import java.util.UUID;
 /// What a database calls itself towards clients.
 ///
 /// @param hostId what tells it from others
-public record NodeIdentity(UUID hostId) {
+/// @param startedSeconds when it was started, in seconds since the epoch
+public record NodeIdentity(UUID hostId, int startedSeconds) {
     static final String CLUSTER_NAME = "Rowhouse";
     static final String CQL_VERSION = "3.4.7";
     static final String DATA_CENTER = "datacenter1";
@@ -14,6 +15,14 @@ public record NodeIdentity(UUID hostId) {
     static final String PROTOCOL_VERSION = "5";
     // Clients choose what they ask by the release of Cassandra that they believe to speak to.
     static final String RELEASE_VERSION = "5.0.6";
+
+    /// The token of the only node, which owns all others.
+    static final String TOKEN = Long.toString(Long.MIN_VALUE);
+
     static final int STORAGE_PORT = 7000;
+
+    /// Where the node would be reached by others.
+    static final String ENDPOINT = "/127.0.0.1:" + STORAGE_PORT;
+
     static final int NATIVE_PORT = 9042;
 }

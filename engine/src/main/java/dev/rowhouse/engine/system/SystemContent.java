@@ -24,9 +24,12 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The rows of the system tables of a database at one moment, as Java values by column.
 public final class SystemContent {
+    private static final String LOCATOR_PACKAGE = "org.apache.cassandra.locator.";
+
     private final Schema schema;
     private final NodeIdentity node;
     private final UUID schemaVersion;
@@ -44,17 +47,64 @@ public final class SystemContent {
 
     /// The rows of a system table; none for those that stay empty in a database of one node without functions.
     public List<Map<String, Object>> rows(TableMetadata table) {
-        boolean isVirtual = table.keyspace().equals(SystemTables.SYSTEM_VIRTUAL_SCHEMA);
-        return switch (table.name()) {
+        return switch (table.keyspace()) {
+            case SystemTables.SYSTEM -> ofNode(table.name());
+            case SystemTables.SYSTEM_SCHEMA -> ofSchema(table.name());
+            case SystemTables.SYSTEM_VIRTUAL_SCHEMA -> ofVirtualSchema(table.name());
+            default -> List.of();
+        };
+    }
+
+    private List<Map<String, Object>> ofNode(String table) {
+        return switch (table) {
             case "local" -> List.of(local());
+            case "built_views" -> builtViews();
+            case "IndexInfo" -> builtIndexes();
+            default -> List.of();
+        };
+    }
+
+    private List<Map<String, Object>> ofVirtualSchema(String table) {
+        return switch (table) {
             case "keyspaces" ->
-                    isVirtual
-                            ? List.of()
-                            : schema.keyspaces().values().stream()
-                                    .map(SystemContent::keyspace)
-                                    .toList();
-            case "tables" -> isVirtual ? List.of() : tables();
-            case "columns" -> isVirtual ? List.of() : columns();
+                    keyspaces(Visibility.VIRTUAL)
+                            .map(keyspace ->
+                                    Map.<String, Object>of("keyspace_name", keyspace.name()))
+                            .toList();
+            case "tables" ->
+                    keyspaces(Visibility.VIRTUAL)
+                            .flatMap(keyspace -> keyspace.tables().values().stream())
+                            .map(SystemContent::virtualTable)
+                            .toList();
+            case "columns" -> columns(Visibility.VIRTUAL);
+            default -> List.of();
+        };
+    }
+
+    private static Map<String, Object> virtualTable(TableMetadata table) {
+        return Map.of(
+                "keyspace_name", table.keyspace(),
+                "table_name", table.name(),
+                "comment", table.options().comment());
+    }
+
+    /// Which schema tables list a keyspace.
+    private enum Visibility {
+        REAL,
+        VIRTUAL
+    }
+
+    private Stream<KeyspaceMetadata> keyspaces(Visibility visibility) {
+        boolean isVirtual = visibility == Visibility.VIRTUAL;
+        return schema.keyspaces().values().stream()
+                .filter(keyspace -> SystemTables.isVirtual(keyspace.name()) == isVirtual);
+    }
+
+    private List<Map<String, Object>> ofSchema(String table) {
+        return switch (table) {
+            case "keyspaces" -> keyspaces(Visibility.REAL).map(SystemContent::keyspace).toList();
+            case "tables" -> tables();
+            case "columns" -> columns(Visibility.REAL);
             case "views" -> views();
             case "types" ->
                     eachOf(keyspace ->
@@ -68,6 +118,28 @@ public final class SystemContent {
     private List<Map<String, Object>> eachOf(
             Function<KeyspaceMetadata, List<Map<String, Object>>> rows) {
         return schema.keyspaces().values().stream().flatMap(k -> rows.apply(k).stream()).toList();
+    }
+
+    private List<Map<String, Object>> builtViews() {
+        return eachOf(keyspace ->
+                keyspace.views().values().stream()
+                        .map(view ->
+                                Map.<String, Object>of(
+                                        "keyspace_name", keyspace.name(),
+                                        "view_name", view.name(),
+                                        "status_replicated", true))
+                        .toList());
+    }
+
+    // The column for the name of the table holds that of the keyspace, as in Cassandra.
+    private List<Map<String, Object>> builtIndexes() {
+        return eachOf(keyspace ->
+                keyspace.tables().values().stream()
+                        .flatMap(table -> table.indexes().values().stream())
+                        .map(index ->
+                                Map.<String, Object>of(
+                                        "table_name", keyspace.name(), "index_name", index.name()))
+                        .toList());
     }
 
     private Map<String, Object> local() {
@@ -90,20 +162,23 @@ public final class SystemContent {
         row.put("rpc_address", loopback);
         row.put("rpc_port", NodeIdentity.NATIVE_PORT);
         row.put("schema_version", schemaVersion);
-        row.put("tokens", Set.of(Long.toString(Long.MIN_VALUE)));
+        row.put("gossip_generation", node.startedSeconds());
+        row.put("tokens", Set.of(NodeIdentity.TOKEN));
         return row;
     }
 
     private static Map<String, Object> keyspace(KeyspaceMetadata keyspace) {
+        Map<String, String> replication = new HashMap<>(keyspace.replication());
+        replication.computeIfPresent("class", (key, name) -> LOCATOR_PACKAGE + name);
         return Map.of(
                 "keyspace_name", keyspace.name(),
                 "durable_writes", keyspace.durableWrites(),
-                "replication", keyspace.replication());
+                "replication", replication);
     }
 
     private List<Map<String, Object>> tables() {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+        for (KeyspaceMetadata keyspace : keyspaces(Visibility.REAL).toList()) {
             for (TableMetadata table : keyspace.tables().values()) {
                 Map<String, Object> row = options(table);
                 row.put("table_name", table.name());
@@ -122,10 +197,14 @@ public final class SystemContent {
         row.put("keyspace_name", table.keyspace());
         row.put("id", table.id());
         row.put("additional_write_policy", options.additionalWritePolicy());
-        row.put("allow_auto_snapshot", options.allowAutoSnapshot());
+        // While a cluster may still have nodes of version 4, Cassandra writes what those do not
+        // know
+        // only where it is not the default, and nothing on change data capture when that is off.
+        if (!options.allowAutoSnapshot()) {
+            row.put("allow_auto_snapshot", false);
+        }
         row.put("bloom_filter_fp_chance", options.bloomFilterFalsePositiveChance());
         row.put("caching", options.caching());
-        row.put("cdc", options.isChangeDataCaptured());
         row.put("comment", options.comment());
         row.put("compaction", options.compaction());
         row.put("compression", options.compression());
@@ -134,9 +213,10 @@ public final class SystemContent {
         row.put("default_time_to_live", options.defaultTimeToLiveSeconds());
         row.put("extensions", blobs(options.extensions()));
         row.put("gc_grace_seconds", options.gcGraceSeconds());
-        row.put("incremental_backups", options.incrementalBackups());
+        if (!options.incrementalBackups()) {
+            row.put("incremental_backups", false);
+        }
         row.put("max_index_interval", options.maxIndexInterval());
-        row.put("memtable", options.memtable());
         row.put("memtable_flush_period_in_ms", options.memtableFlushPeriodMillis());
         row.put("min_index_interval", options.minIndexInterval());
         row.put("read_repair", options.readRepair());
@@ -151,9 +231,9 @@ public final class SystemContent {
                         Collectors.toMap(Map.Entry::getKey, entry -> Bytes.utf8(entry.getValue())));
     }
 
-    private List<Map<String, Object>> columns() {
+    private List<Map<String, Object>> columns(Visibility visibility) {
         List<Map<String, Object>> rows = new ArrayList<>();
-        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+        for (KeyspaceMetadata keyspace : keyspaces(visibility).toList()) {
             keyspace.tablesAndViews()
                     .forEach(table ->
                             table.columns().forEach(column -> rows.add(column(table, column))));
