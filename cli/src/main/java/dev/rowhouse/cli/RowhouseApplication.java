@@ -13,6 +13,9 @@ import dev.rowhouse.cli.output.ExitCode;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -48,16 +51,68 @@ public final class RowhouseApplication {
                                         surroundings.files(),
                                         surroundings.input(),
                                         surroundings.home()));
-        command.getSubcommands()
-                .values()
-                .forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
+        command.getSubcommands().forEach((name, sub) -> addHelp(name, sub));
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
         command.setErr(new PrintWriter(console.err(), true, UTF_8));
         command.setColorScheme(
                 CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
         command.setCaseInsensitiveEnumValuesAllowed(true);
+        command.registerConverter(long.class, RowhouseApplication::wholeNumber);
+        command.registerConverter(Integer.class, RowhouseApplication::smallNumber);
+        command.registerConverter(double.class, RowhouseApplication::number);
+        command.setParameterExceptionHandler((e, _) -> report(e));
         command.setExecutionExceptionHandler((e, _, _) -> report(e));
         return command.execute(arguments);
+    }
+
+    /// `help` has a help option of its own.
+    private static void addHelp(String name, CommandLine command) {
+        if (!name.equals("help")) {
+            command.getCommandSpec()
+                    .addOption(
+                            OptionSpec.builder("-h", "--help")
+                                    .usageHelp(true)
+                                    .description("Show this help message and exit.")
+                                    .build());
+        }
+    }
+
+    private static long wholeNumber(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not a whole number");
+        }
+    }
+
+    private static int smallNumber(String text) {
+        long number = wholeNumber(text);
+        if (number != (int) number) {
+            throw new TypeConversionException("'" + text + "' is too large a number");
+        }
+        return (int) number;
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("'" + text + "' is not a number");
+        }
+    }
+
+    /// What is wrong with the words of the command, and where the right ones are listed.
+    private int report(ParameterException e) {
+        Console console = surroundings.console();
+        console.error(UsageError.text(e));
+        console.err()
+                .println(
+                        "  remedy: "
+                                + UsageError.suggestion(e)
+                                + e.getCommandLine().getCommandSpec().qualifiedName()
+                                + " --help lists what there is");
+        console.err().flush();
+        return ExitCode.BAD_INPUT.number();
     }
 
     /// One clear message for whatever went wrong; a stack trace only for what is our own mistake.

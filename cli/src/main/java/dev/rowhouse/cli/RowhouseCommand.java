@@ -1,10 +1,13 @@
 package dev.rowhouse.cli;
 
+import dev.rowhouse.cli.output.ExitCode;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
 
 /// `rowhouse` without a subcommand: says what there is.
 @Command(
@@ -15,15 +18,24 @@ import picocli.CommandLine.Spec;
         subcommands = CommandLine.HelpCommand.class,
         footer = {
             "",
+            "Begin with",
+            "  rowhouse design examples/followers   the tables of a model",
+            "  rowhouse prove examples/followers    run them, compare every answer",
+            "  rowhouse help prove                  what a command takes",
+            "",
             "Exit codes: 0 all is well; 1 a proof failed or a statement was refused;",
-            "2 wrong input (a flag, a model, CQL); 3 the surroundings (no node answers)."
+            "2 wrong input (a flag, a model, CQL); 3 the surroundings (no node answers);",
+            "130 interrupted."
         })
-final class RowhouseCommand implements Runnable {
+final class RowhouseCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
 
+    /// Nothing was asked for: a person learns what there is, a script that something is missing.
     @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing");
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
     }
 
     /// The version that the build wrote into the jar.

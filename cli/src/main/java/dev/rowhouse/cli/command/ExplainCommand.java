@@ -1,22 +1,28 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ErrorText;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
-import dev.rowhouse.engine.result.ResultRow;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 /// `rowhouse explain`: the access path of a statement on a schema.
@@ -25,6 +31,9 @@ import java.util.concurrent.Callable;
         description =
                 "Print what a statement touches on a schema: partitions, slices, index, filtering.",
         footer = {
+            "",
+            "Bind markers (? and :name) may stand for values. Names without a keyspace belong",
+            "to the keyspace that the schema file uses, or to the only one it creates.",
             "",
             "Example:",
             "  rowhouse explain schema.cql \"SELECT * FROM shop.likes WHERE id = ?\""
@@ -42,6 +51,9 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "STATEMENT", description = "The statement to explain.")
     private String statement = "";
 
+    @Option(names = "--json", description = "Print the access path as JSON.")
+    private boolean json;
+
     /// A command that talks to a console.
     public ExplainCommand(Console console, FileSystem files) {
         this.console = console;
@@ -54,28 +66,51 @@ public final class ExplainCommand implements Callable<Integer> {
         String script = InputFiles.read(files, schema);
         try (Rowhouse database = Rowhouse.inMemory()) {
             Session session = database.connect();
-            for (ScriptPart piece : ScriptPart.split(script)) {
+            for (ScriptPart part : ScriptPart.split(script)) {
                 try {
-                    session.execute(piece.text());
+                    session.execute(part.text());
                 } catch (CqlException e) {
-                    console.err()
-                            .print(
-                                    console.paint(Colour.STRONG, schema + ", line " + piece.line())
-                                            + ": "
-                                            + errors.of(e, piece.text()));
+                    console.err().print(errors.of(e, schema.toString(), script, part));
                     return ExitCode.BAD_INPUT.number();
                 }
             }
+            useTheOnlyKeyspace(database, session);
             try {
-                ResultSet result = session.execute("EXPLAIN " + statement);
-                for (ResultRow row : result.all()) {
-                    console.out().println(row.getString(0));
-                }
+                show(explain(session));
                 return ExitCode.OK.number();
             } catch (CqlException e) {
-                console.err().print(errors.of(e, "EXPLAIN " + statement));
+                console.err().print(errors.of(e, statement));
                 return ExitCode.BAD_INPUT.number();
             }
+        }
+    }
+
+    /// Where there is no choice, none has to be written.
+    private static void useTheOnlyKeyspace(Rowhouse database, Session session) {
+        Set<String> keyspaces = database.schema().keyspaces().keySet();
+        if (session.keyspace().isEmpty() && keyspaces.size() == 1) {
+            session.execute("USE " + CqlKeywords.quoteIfNeeded(keyspaces.iterator().next()));
+        }
+    }
+
+    /// The lines of the explanation.
+    ///
+    /// @throws CqlException when the statement is wrong; places are those in the statement as it was given
+    private List<String> explain(Session session) {
+        session.prepare(statement);
+        boolean asksAlready = statement.strip().toLowerCase(Locale.ROOT).startsWith("explain");
+        ResultSet result = session.execute(asksAlready ? statement : "EXPLAIN " + statement);
+        return result.all().stream().map(row -> String.valueOf(row.getString(0))).toList();
+    }
+
+    private void show(List<String> lines) {
+        if (json) {
+            Map<String, Object> tree = new LinkedHashMap<>();
+            tree.put("statement", statement);
+            tree.putAll(ExplainTree.of(lines));
+            console.out().println(JsonText.of(tree));
+        } else {
+            lines.forEach(console.out()::println);
         }
     }
 }

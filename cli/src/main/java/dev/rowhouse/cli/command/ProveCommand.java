@@ -101,6 +101,9 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
 
+    /// The progress shown last: what has not changed is not written again.
+    private String shown = "";
+
     /// A command that talks to a console.
     ///
     /// @param random where names of scratch keyspaces come from
@@ -113,6 +116,12 @@ public final class ProveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        try (Interruption interruption = Interruption.watch(console)) {
+            return prove(interruption);
+        }
+    }
+
+    private int prove(Interruption interruption) throws IOException {
         ProofSettings settings = settings();
         Optional<CassandraAddress> address = cluster.map(ProveCommand::address);
         List<Path> models = modelFiles();
@@ -122,14 +131,16 @@ public final class ProveCommand implements Callable<Integer> {
             if (workload.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }
+            console.progress(file + ": deriving the tables");
             subjects.add(Subject.of(workload.get()));
+            console.endProgress();
         }
         List<ProofReport> reports = new ArrayList<>();
         for (Subject subject : subjects) {
-            ProofReport report = prove(subject, settings, address);
+            ProofReport report = prove(subject, settings, address, interruption);
             reports.add(report);
             if (!json) {
-                show(report, subjects.size() > 1);
+                show(report, reports.size() == 1);
             }
         }
         if (json) {
@@ -191,21 +202,25 @@ public final class ProveCommand implements Callable<Integer> {
     }
 
     private ProofReport prove(
-            Subject subject, ProofSettings settings, Optional<CassandraAddress> address) {
+            Subject subject,
+            ProofSettings settings,
+            Optional<CassandraAddress> address,
+            Interruption interruption) {
         try (Target target = open(address)) {
-            // Ctrl-C ends the process without unwinding this thread; the scratch keyspace must go
-            // all the same.
-            Thread cleanup = new Thread(target::close, "clean up after Ctrl-C");
-            Runtime.getRuntime().addShutdownHook(cleanup);
-            try {
-                Progress progress = (phase, done, total) -> show(subject, phase, done, total);
-                return new Prover(subject, target, settings, clock, progress).prove();
-            } finally {
-                console.endProgress();
-                Runtime.getRuntime().removeShutdownHook(cleanup);
-            }
+            interruption.cleanUpBy(target::close);
+            Progress progress =
+                    (phase, done, total) -> {
+                        interruption.check();
+                        show(subject, phase, done, total);
+                    };
+            return new Prover(subject, target, settings, clock, progress).prove();
         } catch (TargetException e) {
+            interruption.check();
             throw new UnavailableException(e.message());
+        } finally {
+            interruption.check();
+            interruption.nothingToCleanUp();
+            console.endProgress();
         }
     }
 
@@ -217,14 +232,24 @@ public final class ProveCommand implements Callable<Integer> {
 
     private void show(Subject subject, Progress.Phase phase, long done, long total) {
         String share = total > 0 ? " " + done * 100 / total + " %" : "";
-        console.progress(subject.design().name() + ": " + phase.text() + share);
+        String text = subject.design().name() + ": " + phase.text() + share;
+        if (!text.equals(shown)) {
+            shown = text;
+            console.progress(text);
+        }
     }
 
-    private void show(ProofReport report, boolean amongOthers) {
-        if (!amongOthers) {
-            console.out().print(ProofText.render(report));
-            return;
+    /// One line for each of many models; a report for each that was named.
+    private void show(ProofReport report, boolean isFirst) {
+        if (all.isPresent()) {
+            showInOneLine(report);
+        } else {
+            console.out().print((isFirst ? "" : "\n\n") + ProofText.render(report));
         }
+        console.out().flush();
+    }
+
+    private void showInOneLine(ProofReport report) {
         String line =
                 "%-24s %3d questions %3d tables %3d mutations %8d instances %6.1f s"
                         .formatted(
@@ -241,6 +266,5 @@ public final class ProveCommand implements Callable<Integer> {
                                         : console.paint(Colour.BAD, "FAILED  "))
                                 + line);
         report.failures().forEach(failure -> console.out().print(ProofText.render(failure)));
-        console.out().flush();
     }
 }

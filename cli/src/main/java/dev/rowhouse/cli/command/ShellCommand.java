@@ -7,6 +7,9 @@ import dev.rowhouse.cli.shell.InteractiveShell;
 import dev.rowhouse.cli.shell.Shell;
 import dev.rowhouse.engine.Rowhouse;
 
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -69,18 +72,24 @@ public final class ShellCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (execute.isPresent() && file.isPresent()) {
+            throw new InputException("-e and -f exclude each other");
+        }
         try (Rowhouse database = Rowhouse.inMemory()) {
+            if (execute.isEmpty() && file.isEmpty() && console.terminal()) {
+                return interact(database);
+            }
+            requireFiles();
             Shell shell = new Shell(database, console, files);
-            init.ifPresent(path -> shell.execute("SOURCE '" + escaped(path) + "'"));
+            init.ifPresent(shell::executeFile);
+            if (shell.failures() > 0) {
+                // What follows was written for what the file should have made.
+                return ExitCode.FAILED.number();
+            }
             if (execute.isPresent()) {
                 shell.execute(execute.get());
             } else if (file.isPresent()) {
-                shell.execute("SOURCE '" + escaped(file.get()) + "'");
-            } else if (console.terminal()) {
-                console.out()
-                        .println("Rowhouse shell: CQL in memory. HELP for help, EXIT to leave.");
-                new InteractiveShell(shell, console).run(home.resolve(".rowhouse/history"), files);
-                return ExitCode.OK.number();
+                shell.executeFile(file.get());
             } else {
                 shell.execute(new String(input.readAllBytes(), StandardCharsets.UTF_8));
             }
@@ -88,7 +97,20 @@ public final class ShellCommand implements Callable<Integer> {
         }
     }
 
-    private static String escaped(Path path) {
-        return path.toString().replace("'", "''");
+    /// Files named in the command are part of it, other than those that a script names.
+    private void requireFiles() {
+        init.ifPresent(path -> InputFiles.read(files, path));
+        file.ifPresent(path -> InputFiles.read(files, path));
+    }
+
+    private int interact(Rowhouse database) throws IOException {
+        requireFiles();
+        try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
+            console.out().println("Rowhouse shell: CQL in memory. HELP for help, EXIT to leave.");
+            InteractiveShell shell = new InteractiveShell(database, console, files, terminal);
+            init.ifPresent(shell::executeFile);
+            shell.run(home.resolve(".rowhouse/history"));
+            return ExitCode.OK.number();
+        }
     }
 }

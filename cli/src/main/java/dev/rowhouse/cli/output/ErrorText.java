@@ -2,6 +2,7 @@ package dev.rowhouse.cli.output;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.SourceSpan;
+import dev.rowhouse.cql.syntax.ScriptPart;
 
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +39,22 @@ public final class ErrorText {
                                 .append(hint)
                                 .append('\n'));
         return text.toString();
+    }
+
+    /// The text of an error in a file, with the place in front, ending with a line break.
+    ///
+    /// @param script the file's text
+    /// @param part the statement of it that was executed
+    public String of(CqlException error, String file, String script, ScriptPart part) {
+        int column = part.offset() - (script.lastIndexOf('\n', part.offset() - 1) + 1);
+        int line = part.line();
+        if (error.span().isPresent()) {
+            SourceSpan span = error.span().get();
+            column = span.line() == 1 ? column + span.column() : span.column();
+            line += span.line() - 1;
+        }
+        String place = file + ":" + line + ":" + (column + 1);
+        return console.paint(Colour.STRONG, place) + ": " + of(error, part.text());
     }
 
     private Optional<String> line(String cql, SourceSpan span) {

@@ -1,5 +1,7 @@
 package dev.rowhouse.cli.output;
 
+import org.jline.utils.WCWidth;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,13 +17,34 @@ import java.util.stream.Collectors;
 /// ```
 ///
 /// @param columns the columns in order
-/// @param rows the values of each row as texts, one for each column
-public record ResultTable(List<Column> columns, List<List<String>> rows) {
+/// @param rows the values of each row, one for each column
+public record ResultTable(List<Column> columns, List<List<Value>> rows) {
     /// A column's heading.
     ///
     /// @param name the name shown
     /// @param colour how the name is shown on a terminal
     public record Column(String name, Colour colour) {}
+
+    /// A value as text.
+    ///
+    /// @param colour how it is shown on a terminal
+    public record Value(String text, Colour colour) {
+        /// No value.
+        public static final Value NULL = new Value("null", Colour.BAD);
+
+        /// A value that is there.
+        public static Value of(String text) {
+            return new Value(text, Colour.VALUE);
+        }
+
+        int width() {
+            return ResultTable.width(text);
+        }
+
+        String painted(Console console) {
+            return console.paint(colour, text);
+        }
+    }
 
     /// Copies the lists.
     public ResultTable {
@@ -34,7 +57,7 @@ public record ResultTable(List<Column> columns, List<List<String>> rows) {
         List<Integer> widths = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             int column = i;
-            int width = rows.stream().mapToInt(row -> width(row.get(column))).max().orElse(0);
+            int width = rows.stream().mapToInt(row -> row.get(column).width()).max().orElse(0);
             widths.add(Math.max(width, width(columns.get(i).name())));
         }
         StringBuilder text = new StringBuilder();
@@ -50,21 +73,43 @@ public record ResultTable(List<Column> columns, List<List<String>> rows) {
                 widths.stream()
                         .map(width -> "-".repeat(width + 2))
                         .collect(Collectors.joining("+", "", "\n")));
-        for (List<String> row : rows) {
+        for (List<Value> row : rows) {
             List<String> values = new ArrayList<>();
             for (int i = 0; i < row.size(); i++) {
-                String value = row.get(i);
-                values.add(
-                        " ".repeat(widths.get(i) - width(value))
-                                + console.paint(
-                                        value.equals("null") ? Colour.BAD : Colour.VALUE, value));
+                Value value = row.get(i);
+                values.add(" ".repeat(widths.get(i) - value.width()) + value.painted(console));
             }
             text.append(' ').append(String.join(" | ", values)).append('\n');
         }
         return text.toString();
     }
 
+    /// Each row on its side, one line for each column: for rows wider than a screen.
+    ///
+    /// @param before the number of rows shown before these
+    public String expandedText(Console console, long before) {
+        int names = columns.stream().mapToInt(column -> width(column.name())).max().orElse(0);
+        int values = rows.stream().flatMap(List::stream).mapToInt(Value::width).max().orElse(0);
+        String rule = "-".repeat(names + 2) + "+" + "-".repeat(values + 2) + "\n";
+        StringBuilder text = new StringBuilder();
+        for (int r = 0; r < rows.size(); r++) {
+            text.append(r == 0 ? "" : "\n");
+            text.append("@ Row ").append(before + r + 1).append('\n').append(rule);
+            for (int i = 0; i < columns.size(); i++) {
+                Column column = columns.get(i);
+                text.append(' ')
+                        .append(console.paint(column.colour(), column.name()))
+                        .append(" ".repeat(names - width(column.name())))
+                        .append(" | ")
+                        .append(rows.get(r).get(i).painted(console))
+                        .append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /// The cells of a terminal that a text takes: two for the wide letters of East Asia, none for combining marks.
     private static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return text.codePoints().map(letter -> Math.max(0, WCWidth.wcwidth(letter))).sum();
     }
 }

@@ -23,13 +23,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Values as cqlsh shows them with its default settings: texts bare at the top and quoted inside collections, `True` and `False`,
-/// timestamps in UTC with microseconds, floats to five and doubles to twelve digits.
+/// timestamps in UTC with microseconds, floats to five and doubles to twelve digits behind those in front of the point.
 public final class ValueFormat {
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxx").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSSSSS");
     private static final int FLOAT_DIGITS = 5;
     private static final int DOUBLE_DIGITS = 12;
+    private static final double EPSILON = Math.ulp(1.0);
+    private static final char NO_BREAK_SPACE = '\u00a0';
 
     private ValueFormat() {}
 
@@ -44,7 +46,8 @@ public final class ValueFormat {
     private static String of(@Nullable Object value, boolean nested) {
         return switch (value) {
             case null -> "null";
-            case String text -> nested ? "'" + text.replace("'", "''") + "'" : escaped(text);
+            case String text ->
+                    nested ? "'" + escaped(text).replace("'", "''") + "'" : escaped(text);
             case Boolean truth -> truth ? "True" : "False";
             case Float number -> rounded(number, FLOAT_DIGITS);
             case Double number -> rounded(number, DOUBLE_DIGITS);
@@ -88,20 +91,18 @@ public final class ValueFormat {
         return nested ? "'" + text + "'" : text;
     }
 
-    /// Control characters would break the table.
+    /// Control characters would break the table; so that nothing else looks like one, backslashes are doubled.
     private static String escaped(String text) {
-        if (text.chars().noneMatch(Character::isISOControl)) {
-            return text;
-        }
         StringBuilder escaped = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char character = text.charAt(i);
             switch (character) {
+                case '\\' -> escaped.append("\\\\");
                 case '\n' -> escaped.append("\\n");
                 case '\r' -> escaped.append("\\r");
                 case '\t' -> escaped.append("\\t");
                 default -> {
-                    if (Character.isISOControl(character)) {
+                    if (Character.isISOControl(character) || character == NO_BREAK_SPACE) {
                         escaped.append("\\x%02x".formatted((int) character));
                     } else {
                         escaped.append(character);
@@ -112,7 +113,8 @@ public final class ValueFormat {
         return escaped.toString();
     }
 
-    /// The shortest form of a number rounded to some significant digits, as C's `%g` writes it.
+    /// The shortest form of a number rounded to some significant digits, as C's `%g` writes it. Where that writes the number without an
+    /// exponent, cqlsh adds as many digits as stand in front of the point.
     private static String rounded(double number, int digits) {
         if (Double.isNaN(number)) {
             return "NaN";
@@ -123,12 +125,17 @@ public final class ValueFormat {
         if (number == 0) {
             return 1 / number < 0 ? "-0" : "0";
         }
+        int precision = digits;
+        if (Math.abs(number) > EPSILON) {
+            int magnitude = (int) Math.log10(Math.abs(number));
+            precision += magnitude >= -4 && magnitude < digits ? magnitude + 1 : 0;
+        }
         BigDecimal rounded =
                 new BigDecimal(number)
-                        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+                        .round(new MathContext(precision, RoundingMode.HALF_EVEN))
                         .stripTrailingZeros();
         int exponent = rounded.precision() - rounded.scale() - 1;
-        if (exponent >= -4 && exponent < digits) {
+        if (exponent >= -4 && exponent < precision) {
             return rounded.toPlainString();
         }
         return "%se%s%02d"

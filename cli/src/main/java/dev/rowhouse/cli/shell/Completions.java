@@ -1,8 +1,10 @@
 package dev.rowhouse.cli.shell;
 
+import dev.rowhouse.cql.analysis.function.NativeFunctions;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 
 import java.util.List;
@@ -13,7 +15,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The words that can stand at the cursor: tables where a table is wanted, columns of the tables named, keywords.
+/// The words that can stand at the cursor: tables where a table is wanted, columns of the tables named, functions, and the keywords of
+/// the statement that is being typed.
 ///
 /// @param schema the schema whose names are offered
 /// @param keyspace the keyspace in use
@@ -22,40 +25,81 @@ public record Completions(Schema schema, Optional<String> keyspace) {
     private static final Pattern TABLE_WANTED =
             Pattern.compile(
                     "(?i)\\b(from|into|update|truncate|table|columnfamily|on|view)\\s+[\\w.\"]*$");
+    private static final Pattern NEW_NAME =
+            Pattern.compile(
+                    "(?i)\\bcreate\\s+(keyspace|table|type|index|materialized\\s+view)\\s+[\\w.\"]*$");
     private static final Pattern KEYSPACE_WANTED =
             Pattern.compile("(?i)\\b(use|keyspace)\\s+[\\w\"]*$");
+    private static final Pattern TYPE_WANTED = Pattern.compile("(?i)\\btype\\s+[\\w.\"]*$");
     private static final Pattern TABLE_NAMED =
-            Pattern.compile("(?i)\\b(?:from|into|update)\\s+([\\w.\"]+)");
-    private static final Set<String> COMMANDS =
-            Set.of("HELP", "EXIT", "QUIT", "SOURCE", "CLEAR", "DESCRIBE", "EXPLAIN");
+            Pattern.compile("(?i)\\b(?:from|into|update|on)\\s+([\\w.\"]+)");
+    private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
 
-    /// The words that go on from what stands before the cursor, sorted.
+    /// The words that go on from what stands before the cursor, sorted; none inside a string.
     ///
-    /// @param line the whole statement so far
+    /// @param line the whole input so far
     /// @param cursor the place of the cursor in it
     public List<String> at(String line, int cursor) {
-        String before = line.substring(0, cursor);
+        String before = statementBefore(line.substring(0, cursor));
+        if (QUOTED.matcher(before).replaceAll("").contains("'")) {
+            return List.of();
+        }
         Matcher word = WORD.matcher(before);
         String prefix = word.find() ? word.group() : "";
+        return words(before, line, prefix).stream()
+                .filter(found -> found.regionMatches(true, 0, prefix, 0, prefix.length()))
+                .toList();
+    }
+
+    /// The statement that the cursor stands in, up to the cursor.
+    private static String statementBefore(String text) {
+        List<ScriptPart> parts = ScriptPart.split(text);
+        if (parts.isEmpty() || parts.getLast().isComplete()) {
+            return "";
+        }
+        return text.substring(parts.getLast().offset());
+    }
+
+    private Set<String> words(String before, String line, String prefix) {
         Set<String> words = new TreeSet<>();
-        if (KEYSPACE_WANTED.matcher(before).find()) {
+        boolean isFirst = before.strip().equals(prefix);
+        String first = ShellText.firstWord(before);
+        if (isFirst) {
+            addKeywords(words, StatementWords.first(), prefix);
+        } else if (NEW_NAME.matcher(before).find()) {
+            addKeywords(words, List.of("IF NOT EXISTS"), prefix);
+        } else if (KEYSPACE_WANTED.matcher(before).find()) {
             schema.keyspaces().keySet().forEach(name -> words.add(quoted(name)));
+        } else if (TYPE_WANTED.matcher(before).find()) {
+            addTypes(words);
         } else if (TABLE_WANTED.matcher(before).find()) {
             addTables(words, prefix);
         } else {
             addColumns(words, line);
-            boolean lower = !prefix.isEmpty() && prefix.equals(prefix.toLowerCase(Locale.ROOT));
-            for (String keyword : CqlKeywords.all()) {
-                words.add(lower ? keyword.toLowerCase(Locale.ROOT) : keyword);
+            addKeywords(words, StatementWords.after(first), prefix);
+            if (StatementWords.callsFunctions(first)) {
+                NativeFunctions.names().forEach(name -> words.add(name + "("));
             }
-            if (before.isBlank() || before.strip().equals(prefix)) {
-                COMMANDS.forEach(
-                        command -> words.add(lower ? command.toLowerCase(Locale.ROOT) : command));
+            if (first.equals("create") || first.equals("alter")) {
+                addTypes(words);
+            }
+            if (first.equals("describe") || first.equals("desc") || first.equals("truncate")) {
+                addTables(words, prefix);
             }
         }
-        return words.stream()
-                .filter(found -> found.regionMatches(true, 0, prefix, 0, prefix.length()))
-                .toList();
+        return words;
+    }
+
+    /// Keywords in the case that the person types; types, which are listed in lower case, as they are.
+    private static void addKeywords(Set<String> words, List<String> keywords, String prefix) {
+        boolean isLower = !prefix.isEmpty() && prefix.equals(prefix.toLowerCase(Locale.ROOT));
+        keywords.forEach(word -> words.add(isLower ? word.toLowerCase(Locale.ROOT) : word));
+    }
+
+    private void addTypes(Set<String> words) {
+        keyspace.flatMap(schema::findKeyspace)
+                .ifPresent(
+                        found -> found.types().keySet().forEach(name -> words.add(quoted(name))));
     }
 
     private void addTables(Set<String> words, String prefix) {

@@ -1,30 +1,20 @@
 package dev.rowhouse.cli.shell;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ErrorText;
-import dev.rowhouse.cli.output.ResultTable;
-import dev.rowhouse.cli.output.ValueFormat;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.schema.ColumnMetadata;
-import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.SimpleStatement;
-import dev.rowhouse.engine.result.ColumnSpecification;
-import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.StatementOptions;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,37 +25,37 @@ import java.util.regex.Pattern;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Shell {
-    private static final Pattern SOURCE =
-            Pattern.compile("(?is)source\\s+(?:'((?:[^']|'')*)'|(\\S+))");
+    private static final Pattern FILE_NAME = Pattern.compile("(?s)'((?:[^']|'')*)'|(\\S+)");
     private static final int SOURCE_DEPTH_MAX = 16;
-    private static final String HELP =
-            """
-            Statements end with a semicolon and may span lines. Beside CQL:
-
-              EXPLAIN <statement>       what a statement touches: partitions, slices, index, filtering
-              DESCRIBE KEYSPACES | TABLES | TYPES | KEYSPACE k | TABLE t | SCHEMA | …
-              SOURCE 'file.cql'         execute the statements of a file
-              CLEAR                     empty the screen
-              HELP                      this text
-              EXIT, QUIT or Ctrl-D      leave
-
-            Ctrl-C drops the statement being typed, Tab completes, the arrow keys walk through the history.
-            """;
 
     private final Rowhouse database;
     private final Session session;
     private final Console console;
     private final FileSystem files;
+    private final Interaction interaction;
     private final ErrorText errors;
+    private final ShellSettings settings;
+    private final ResultView view;
     private int failures;
+    private boolean saidInterrupted;
+
+    /// A shell with a session of its own on a database, for nobody in particular.
+    public Shell(Rowhouse database, Console console, FileSystem files) {
+        this(database, console, files, Interaction.NONE);
+    }
 
     /// A shell with a session of its own on a database.
-    public Shell(Rowhouse database, Console console, FileSystem files) {
+    ///
+    /// @param interaction the person who watches
+    public Shell(Rowhouse database, Console console, FileSystem files, Interaction interaction) {
         this.database = database;
         this.session = database.connect();
         this.console = console;
         this.files = files;
+        this.interaction = interaction;
         this.errors = new ErrorText(console);
+        this.settings = new ShellSettings();
+        this.view = new ResultView(database, console, interaction);
     }
 
     /// Whether the shell goes on after an input.
@@ -75,6 +65,9 @@ public final class Shell {
         /// The person wants to leave.
         EXIT
     }
+
+    /// A text that is executed, and where it comes from.
+    private record Script(String text, Optional<String> file, int depth) {}
 
     /// The number of statements and commands that failed so far.
     public int failures() {
@@ -93,159 +86,144 @@ public final class Shell {
 
     /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or is blank.
     public static boolean isComplete(String input) {
-        List<ScriptPart> parts = ScriptPart.split(input);
-        return parts.isEmpty() || parts.getLast().isComplete() || isCommand(parts.getLast().text());
+        return ShellText.isComplete(input);
     }
 
     /// Executes an input of any number of statements and commands.
     public Outcome execute(String input) {
-        return execute(input, 0);
+        saidInterrupted = false;
+        return execute(new Script(input, Optional.empty(), 0));
     }
 
-    private Outcome execute(String input, int depth) {
-        for (ScriptPart part : ScriptPart.split(input)) {
-            if (executeOne(part.text(), depth) == Outcome.EXIT) {
+    /// Executes the statements of a file.
+    public Outcome executeFile(Path file) {
+        return source(file.toString(), file.toString(), 0);
+    }
+
+    private Outcome execute(Script script) {
+        for (ScriptPart part : ScriptPart.split(script.text())) {
+            if (interaction.isInterrupted()) {
+                sayInterrupted();
+                return Outcome.CONTINUE;
+            }
+            Outcome outcome = execute(script, part);
+            console.out().flush();
+            if (outcome == Outcome.EXIT) {
                 return Outcome.EXIT;
             }
         }
         return Outcome.CONTINUE;
     }
 
-    private Outcome executeOne(String statement, int depth) {
-        String word = statement.strip().toLowerCase(Locale.ROOT);
-        Matcher source = SOURCE.matcher(statement.strip());
-        if (word.equals("exit") || word.equals("quit")) {
-            return Outcome.EXIT;
-        }
-        if (word.equals("help") || word.equals("?")) {
-            console.out().println(HELP);
-        } else if (word.equals("clear") || word.equals("cls")) {
-            if (console.terminal()) {
-                console.out().print("\u001b[H\u001b[2J");
+    private Outcome execute(Script script, ScriptPart part) {
+        String rest = ShellText.rest(part.text());
+        switch (ShellText.firstWord(part.text())) {
+            case "exit", "quit" -> {
+                return Outcome.EXIT;
             }
-        } else if (source.matches()) {
-            String quoted = source.group(1);
-            return source(quoted != null ? quoted.replace("''", "'") : source.group(2), depth);
-        } else {
-            executeCql(statement);
+            case "source" -> {
+                return source(rest, script.depth());
+            }
+            case "help", "?" -> console.out().println(ShellHelp.TEXT);
+            case "clear", "cls" -> {
+                if (console.terminal()) {
+                    console.out().print("\u001b[H\u001b[2J");
+                }
+            }
+            case "paging" -> apply(settings.paging(rest));
+            case "expand" -> apply(settings.expand(rest));
+            case "consistency" -> apply(settings.consistency(rest));
+            case "tracing", "copy", "capture", "login", "show", "unicode", "serial" ->
+                    fail(ShellHelp.missing(ShellText.firstWord(part.text())));
+            default -> executeCql(script, part);
         }
-        console.out().flush();
         return Outcome.CONTINUE;
     }
 
-    private static boolean isCommand(String text) {
-        String word = text.strip().toLowerCase(Locale.ROOT);
-        return switch (word) {
-            case "exit", "quit", "help", "?", "clear", "cls" -> true;
-            default ->
-                    SOURCE.matcher(text.strip()).matches()
-                            || word.startsWith("describe ")
-                            || word.startsWith("desc ")
-                            || word.equals("describe")
-                            || word.equals("desc");
-        };
+    private void apply(ShellSettings.Answer answer) {
+        if (answer.isError()) {
+            fail(answer.text());
+        } else {
+            console.out().println(answer.text());
+        }
     }
 
-    private Outcome source(String name, int depth) {
+    private Outcome source(String argument, int depth) {
+        Matcher name = FILE_NAME.matcher(argument);
+        if (!name.matches()) {
+            fail("SOURCE takes one file, for instance SOURCE 'schema.cql'");
+            return Outcome.CONTINUE;
+        }
+        String quoted = name.group(1);
+        String file = quoted != null ? quoted.replace("''", "'") : name.group(2);
+        return source(file, "SOURCE '" + file + "'", depth);
+    }
+
+    /// @param asked what failures to read the file begin with
+    private Outcome source(String name, String asked, int depth) {
         if (depth >= SOURCE_DEPTH_MAX) {
-            fail("SOURCE '" + name + "': files include each other more than " + depth + " deep");
+            fail(asked + ": files include each other more than " + depth + " deep");
             return Outcome.CONTINUE;
         }
         try {
-            return execute(files.readText(Path.of(name)), depth + 1);
+            String text = files.readText(Path.of(name));
+            return execute(new Script(text, Optional.of(name), depth + 1));
         } catch (NoSuchFileException _) {
-            fail("SOURCE '" + name + "': there is no such file");
+            fail(asked + ": there is no such file");
         } catch (CharacterCodingException _) {
-            fail("SOURCE '" + name + "': the file is not UTF-8 text");
+            fail(asked + ": the file is not UTF-8 text");
         } catch (IOException e) {
-            fail("SOURCE '" + name + "': cannot be read: " + e.getMessage());
+            fail(asked + ": cannot be read: " + e.getMessage());
         }
         return Outcome.CONTINUE;
     }
 
     private void fail(String message) {
         failures++;
+        if (interaction.isInterrupted()) {
+            // The terminal has echoed ^C.
+            console.out().println();
+        }
+        console.out().flush();
         console.error(message);
     }
 
-    private void executeCql(String cql) {
+    /// Once for all that an interrupted input still holds.
+    private void sayInterrupted() {
+        if (!saidInterrupted) {
+            saidInterrupted = true;
+            fail("interrupted; the rest is not executed");
+        }
+    }
+
+    private void executeCql(Script script, ScriptPart part) {
+        String word = ShellText.firstWord(part.text());
         try {
-            show(cql, session.execute(SimpleStatement.of(cql)));
+            ResultSet result = interaction.await(() -> session.execute(statement(part.text())));
+            view.show(word, result, settings.isExpanded(), session.keyspace());
         } catch (CqlException e) {
             failures++;
             console.out().flush();
-            console.err().print(errors.of(e, cql));
+            Optional<String> file = script.file();
+            console.err()
+                    .print(
+                            file.isPresent()
+                                    ? errors.of(e, file.get(), script.text(), part)
+                                    : errors.of(e, part.text()));
             console.err().flush();
+        } catch (StatementInterruptedException _) {
+            saidInterrupted = true;
+            fail("interrupted; the database may still finish the statement");
         }
     }
 
-    private void show(String cql, ResultSet result) {
-        String word = cql.strip().split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
-        if (result.columns().size() > 0) {
-            switch (word) {
-                case "describe", "desc" -> showDescription(result);
-                case "explain" -> showLines(result);
-                default -> showTable(result);
-            }
+    /// Rows come in pages only for somebody who reads them so.
+    private SimpleStatement statement(String cql) {
+        SimpleStatement statement = SimpleStatement.of(cql);
+        if (!interaction.isPresent() || settings.pageRows().isEmpty()) {
+            return statement;
         }
-        for (String warning : result.warnings()) {
-            console.out().println(console.paint(Colour.WARNING, "Warnings : ") + warning);
-        }
-    }
-
-    /// CREATE statements as they are; names side by side.
-    private void showDescription(ResultSet result) {
-        int statement = result.columns().indexOf("create_statement");
-        int name = result.columns().indexOf("name");
-        if (statement < 0 && name < 0) {
-            showTable(result);
-            return;
-        }
-        StringBuilder text = new StringBuilder();
-        for (ResultRow row : result.all()) {
-            text.append(statement < 0 ? "" : "\n")
-                    .append(row.getString(statement < 0 ? name : statement))
-                    .append('\n');
-        }
-        console.out().println(text);
-    }
-
-    private void showLines(ResultSet result) {
-        for (ResultRow row : result.all()) {
-            console.out().println(row.getString(0));
-        }
-    }
-
-    private void showTable(ResultSet result) {
-        List<ResultTable.Column> columns = new ArrayList<>();
-        for (ColumnSpecification column : result.columns()) {
-            columns.add(new ResultTable.Column(column.name(), colourOf(column)));
-        }
-        List<List<String>> rows = new ArrayList<>();
-        for (ResultRow row : result.all()) {
-            List<String> values = new ArrayList<>();
-            for (int i = 0; i < row.size(); i++) {
-                Bytes value = row.getBytes(i);
-                values.add(
-                        value == null
-                                ? "null"
-                                : ValueFormat.of(result.columns().get(i).type(), value));
-            }
-            rows.add(values);
-        }
-        console.out().println();
-        console.out().print(new ResultTable(columns, rows).text(console));
-        console.out().println();
-        console.out().println("(" + rows.size() + " rows)");
-    }
-
-    private Colour colourOf(ColumnSpecification column) {
-        Optional<TableMetadata> table =
-                database.schema().findTable(column.keyspace(), column.table());
-        boolean isKey =
-                table.flatMap(found -> found.findColumn(column.name()))
-                        .map(ColumnMetadata::isPrimaryKey)
-                        .orElse(false);
-        return isKey ? Colour.KEY : Colour.COLUMN;
+        int rows = settings.pageRows().getAsInt();
+        return statement.withOptions(StatementOptions.DEFAULT.withPageSize(rows));
     }
 }

@@ -24,19 +24,28 @@ class ValueFormatTest {
         "100000, 1e+05",
         "123456.789, 1.2346e+05",
         "0.0001, 0.0001",
-        "0.00001234567, 1.2346e-05",
+        "12345.678, 12345.67773",
+        "0.001234567, 0.001235",
+        "0.00001234567, 1.2e-05",
         "-2.5, -2.5",
         "0, 0",
         "-0.0, -0",
         "NaN, NaN"
     })
-    void showsFloatsToFiveDigits(float value, String text) {
+    void showsFloatsAsCqlshDoes(float value, String text) {
         assertThat(format(NativeType.FLOAT, value)).isEqualTo(text);
     }
 
-    @Test
-    void showsDoublesToTwelveDigits() {
-        assertThat(format(NativeType.DOUBLE, Math.PI)).isEqualTo("3.14159265359");
+    @ParameterizedTest
+    @CsvSource({
+        "3.141592653589793, 3.14159265359",
+        "123456789.123456789, 123456789.123456791043",
+        "1e12, 1e+12",
+        "1.23456789012345e-7, 1.23456789012e-07",
+        "1e-17, 1e-17"
+    })
+    void showsDoublesAsCqlshDoes(double value, String text) {
+        assertThat(format(NativeType.DOUBLE, value)).isEqualTo(text);
     }
 
     @Test
@@ -60,6 +69,9 @@ class ValueFormatTest {
     @Test
     void showsControlCharactersEscaped() {
         assertThat(format(NativeType.TEXT, "a\nb\u0001")).isEqualTo("a\\nb\\x01");
+        assertThat(format(NativeType.TEXT, "c:\\d")).isEqualTo("c:\\\\d");
+        assertThat(format(new ListType(NativeType.TEXT, false), List.of("a\nb")))
+                .isEqualTo("['a\\nb']");
     }
 
     @Test

@@ -155,7 +155,7 @@ final class JpqlParser {
 
     private JpqlTree.Insert insert() throws Mistake {
         expect("INTO");
-        JpqlTree.Path entity = path("an entity");
+        JpqlTree.Path entity = entity();
         expectSign("(");
         List<JpqlTree.Name> columns = new ArrayList<>();
         do {
@@ -188,7 +188,7 @@ final class JpqlParser {
     }
 
     private JpqlTree.Source source() throws Mistake {
-        JpqlTree.Path entity = path("an entity");
+        JpqlTree.Path entity = entity();
         accept("AS");
         return new JpqlTree.Source(entity, name("an alias for `" + entity.text() + "`"));
     }
@@ -342,6 +342,21 @@ final class JpqlParser {
             return new JpqlTree.ParameterOperand(token.text(), token.offset());
         }
         throw unexpected("a parameter such as `:id` or a constant");
+    }
+
+    /// The name of an entity, which may be a keyword where it is plain that a name is meant, as in `FROM Order o`.
+    private JpqlTree.Path entity() throws Mistake {
+        Token token = peek();
+        if (!isReserved(token)) {
+            return path("an entity");
+        }
+        Token next = tokens.get(at + 1);
+        boolean hasAlias = next.kind() == Token.Kind.WORD && !isReserved(next);
+        if (!hasAlias && !next.is("AS") && !next.isSign("(")) {
+            throw unexpected("an entity");
+        }
+        at++;
+        return new JpqlTree.Path(List.of(new JpqlTree.Name(token.text(), token.offset())));
     }
 
     private JpqlTree.Path path(String wanted) throws Mistake {

@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 public record CassandraAddress(String host, int port) {
     private static final String SCHEME = "cassandra";
     private static final int DEFAULT_PORT = 9042;
+    private static final int PORT_MAX = 65_535;
 
     /// Reads `cassandra://host:port`; the port may be left out and is 9042 then.
     ///
@@ -23,7 +24,12 @@ public record CassandraAddress(String host, int port) {
             if (!SCHEME.equals(uri.getScheme()) || host == null || !isBare) {
                 throw new IllegalArgumentException(problem);
             }
-            return new CassandraAddress(host, uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort());
+            int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+            if (port < 1 || port > PORT_MAX) {
+                throw new IllegalArgumentException(
+                        "a port is a number from 1 to " + PORT_MAX + ", not " + port);
+            }
+            return new CassandraAddress(host, port);
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException(problem, e);
         }

@@ -1,0 +1,138 @@
+package dev.rowhouse.cli.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// The keywords that can stand in a statement, by its first word: all of CQL's would bury the one that is wanted.
+final class StatementWords {
+    private static final List<String> TYPES =
+            List.of(
+                    "ascii",
+                    "bigint",
+                    "blob",
+                    "boolean",
+                    "counter",
+                    "date",
+                    "decimal",
+                    "double",
+                    "duration",
+                    "float",
+                    "frozen<",
+                    "inet",
+                    "int",
+                    "list<",
+                    "map<",
+                    "set<",
+                    "smallint",
+                    "text",
+                    "time",
+                    "timestamp",
+                    "timeuuid",
+                    "tinyint",
+                    "tuple<",
+                    "uuid",
+                    "varint",
+                    "vector<");
+
+    private static final String KINDS =
+            "KEYSPACE, TABLE, TYPE, INDEX, MATERIALIZED VIEW, FUNCTION, AGGREGATE";
+
+    private static final Map<String, String> BY_FIRST_WORD =
+            Map.ofEntries(
+                    Map.entry(
+                            "SELECT",
+                            "DISTINCT, JSON, AS, CAST, FROM, WHERE, AND, IN, BETWEEN, CONTAINS, CONTAINS KEY,"
+                                    + " LIKE, GROUP BY, ORDER BY, ASC, DESC, PER PARTITION LIMIT, LIMIT,"
+                                    + " ALLOW FILTERING, ANN OF, NOT, NULL, TRUE, FALSE"),
+                    Map.entry(
+                            "INSERT",
+                            "INTO, VALUES, JSON, DEFAULT NULL, DEFAULT UNSET, IF NOT EXISTS, USING,"
+                                    + " TIMESTAMP, TTL, AND, NULL, TRUE, FALSE"),
+                    Map.entry(
+                            "UPDATE",
+                            "USING, TIMESTAMP, TTL, SET, WHERE, AND, IN, IF, IF EXISTS, CONTAINS, NULL, TRUE,"
+                                    + " FALSE"),
+                    Map.entry(
+                            "DELETE",
+                            "FROM, USING, TIMESTAMP, WHERE, AND, IN, IF, IF EXISTS, NULL, TRUE, FALSE"),
+                    Map.entry(
+                            "BEGIN",
+                            "BATCH, UNLOGGED BATCH, COUNTER BATCH, USING TIMESTAMP, INSERT INTO, VALUES,"
+                                    + " UPDATE, SET, DELETE, FROM, WHERE, AND, IN, IF, IF EXISTS,"
+                                    + " IF NOT EXISTS, APPLY BATCH"),
+                    Map.entry(
+                            "CREATE",
+                            KINDS
+                                    + ", CUSTOM INDEX, OR REPLACE, IF NOT EXISTS, PRIMARY KEY, STATIC, WITH,"
+                                    + " AND, CLUSTERING ORDER BY, ASC, DESC, REPLICATION, DURABLE_WRITES,"
+                                    + " ON, USING, OPTIONS, KEYS, VALUES, ENTRIES, FULL, AS, SELECT, FROM,"
+                                    + " WHERE, IS NOT NULL, COMPACTION, COMPRESSION, CACHING, COMMENT,"
+                                    + " DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS"),
+                    Map.entry(
+                            "ALTER",
+                            KINDS
+                                    + ", ADD, DROP, RENAME, TO, IF EXISTS, IF NOT EXISTS, STATIC, WITH, AND,"
+                                    + " REPLICATION, DURABLE_WRITES, COMPACTION, COMPRESSION, CACHING,"
+                                    + " COMMENT, DEFAULT_TIME_TO_LIVE, GC_GRACE_SECONDS"),
+                    Map.entry("DROP", KINDS + ", IF EXISTS"),
+                    Map.entry("TRUNCATE", "TABLE"),
+                    Map.entry(
+                            "DESCRIBE",
+                            "KEYSPACES, KEYSPACE, TABLES, TABLE, TYPES, TYPE, FUNCTIONS, FUNCTION,"
+                                    + " AGGREGATES, AGGREGATE, INDEX, MATERIALIZED VIEW, SCHEMA,"
+                                    + " FULL SCHEMA, CLUSTER"),
+                    Map.entry("EXPLAIN", "SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH"),
+                    Map.entry("EXPAND", "ON, OFF"),
+                    Map.entry("PAGING", "ON, OFF"),
+                    Map.entry("USE", ""),
+                    Map.entry("SOURCE", ""),
+                    Map.entry("CONSISTENCY", "ONE, QUORUM, ALL, LOCAL_QUORUM, LOCAL_ONE"),
+                    Map.entry("HELP", ""),
+                    Map.entry("CLEAR", ""),
+                    Map.entry("EXIT", ""),
+                    Map.entry("QUIT", ""));
+
+    private static final Map<String, List<String>> WORDS = new TreeMap<>(words());
+
+    /// The statements in which functions can be called.
+    private static final Set<String> CALLERS =
+            Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN");
+
+    private StatementWords() {}
+
+    private static Map<String, List<String>> words() {
+        Map<String, List<String>> words = new TreeMap<>();
+        BY_FIRST_WORD.forEach((first, list) -> words.put(first, List.of(list.split(", "))));
+        return words;
+    }
+
+    /// The words that statements and commands begin with.
+    static List<String> first() {
+        return List.copyOf(WORDS.keySet());
+    }
+
+    /// The keywords and types that can stand behind a first word.
+    static List<String> after(String firstWord) {
+        String first = canonical(firstWord);
+        List<String> words = new ArrayList<>(WORDS.getOrDefault(first, List.of()));
+        words.removeIf(String::isEmpty);
+        if (first.equals("CREATE") || first.equals("ALTER")) {
+            words.addAll(TYPES);
+        }
+        return words;
+    }
+
+    /// Whether functions can be called in the statements that begin with a word.
+    static boolean callsFunctions(String firstWord) {
+        return CALLERS.contains(canonical(firstWord));
+    }
+
+    private static String canonical(String word) {
+        String upper = word.toUpperCase(Locale.ROOT);
+        return upper.equals("DESC") ? "DESCRIBE" : upper;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.rowhouse.cli.shell;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.rowhouse.cli.output.Console;
+
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Terminal;
+import org.jline.utils.NonBlockingReader;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
+
+/// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a statement, the question between two pages,
+/// or the next statement of many.
+///
+/// A statement runs in a thread of its own, and Ctrl-C leaves it there: the database cannot be stopped in the middle of a statement, as
+/// Cassandra cannot when cqlsh stops waiting for it.
+///
+/// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
+final class TerminalInteraction implements Interaction {
+    private static final String QUESTION = "---MORE--- (Enter or Space goes on, q stops)";
+    private static final long POLL_MILLIS = 100;
+
+    private final Terminal terminal;
+    private final Console console;
+    private volatile boolean interrupted;
+    private volatile Optional<FutureTask<?>> running = Optional.empty();
+
+    /// Listens for Ctrl-C at a terminal.
+    TerminalInteraction(Terminal terminal, Console console) {
+        this.terminal = terminal;
+        this.console = console;
+        terminal.handle(Terminal.Signal.INT, _ -> interrupt());
+    }
+
+    /// A new input begins; what was interrupted before is over.
+    void begin() {
+        interrupted = false;
+    }
+
+    private void interrupt() {
+        interrupted = true;
+        running.ifPresent(task -> task.cancel(true));
+    }
+
+    @Override
+    public <T> T await(Supplier<T> work) {
+        FutureTask<T> task = new FutureTask<>(work::get);
+        running = Optional.of(task);
+        try {
+            if (interrupted) {
+                throw new StatementInterruptedException();
+            }
+            // A platform thread: a statement that nobody waits for must not hold up the next one.
+            Thread.ofPlatform().daemon().name("statement").start(task);
+            return task.get();
+        } catch (CancellationException _) {
+            throw new StatementInterruptedException();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new StatementInterruptedException();
+        } catch (ExecutionException e) {
+            throw unchecked(requireNonNull(e.getCause()));
+        } finally {
+            running = Optional.empty();
+        }
+    }
+
+    private static RuntimeException unchecked(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+    }
+
+    @Override
+    public boolean isInterrupted() {
+        return interrupted;
+    }
+
+    @Override
+    public boolean isPresent() {
+        return true;
+    }
+
+    @Override
+    public boolean wantsMore() {
+        console.out().print(QUESTION);
+        console.out().flush();
+        Attributes before = terminal.enterRawMode();
+        try {
+            return answer(terminal.reader());
+        } catch (IOException _) {
+            return false;
+        } finally {
+            terminal.setAttributes(before);
+            console.out().print("\r" + " ".repeat(QUESTION.length()) + "\r");
+            console.out().flush();
+        }
+    }
+
+    private boolean answer(NonBlockingReader keys) throws IOException {
+        while (!interrupted) {
+            int key = keys.read(POLL_MILLIS);
+            switch (key) {
+                case '\r', '\n', ' ' -> {
+                    return true;
+                }
+                case 'q', 'Q', 3, 4, NonBlockingReader.EOF -> {
+                    return false;
+                }
+                default -> {
+                    // Any other key, or none within the time: the question stands.
+                }
+            }
+        }
+        return false;
+    }
+}

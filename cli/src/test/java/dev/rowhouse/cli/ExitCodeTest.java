@@ -1,0 +1,109 @@
+package dev.rowhouse.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+class ExitCodeTest {
+    private static final Path EXAMPLES = Path.of("../examples");
+    private static final FileSystem DISK = FileSystem.system();
+
+    private final MemoryFiles files = new MemoryFiles();
+
+    private static CommandRun run(String... arguments) {
+        return CommandRun.of(DISK, "", arguments);
+    }
+
+    private static JsonNode json(CommandRun run) {
+        assertThat(run.err()).isEmpty();
+        return JsonMapper.builder().build().readTree(run.out());
+    }
+
+    @Test
+    void aVersionIsSaid() {
+        CommandRun run = run("--version");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).matches("rowhouse \\S.*\\RJava 2[5-9].*\\R");
+    }
+
+    @Test
+    void aDesignIsJsonOnDemand() {
+        CommandRun run = run("design", "--json", EXAMPLES.resolve("likes").toString());
+        assertThat(run.exitCode()).isZero();
+        assertThat(json(run).isObject()).isTrue();
+    }
+
+    @Test
+    void theDesignsOfAFolderAreAJsonArray() {
+        CommandRun run = run("design", "--json", EXAMPLES.resolve("hotel").toString());
+        assertThat(json(run).isArray()).isTrue();
+        assertThat(json(run).size()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"followers", "hotel", "likes"})
+    void aSchemaGoesToStandardOutputAndIsCqlThatTheShellExecutes(String example) {
+        String model = EXAMPLES.resolve(example).resolve("model.yaml").toString();
+        CommandRun design = run("design", model, "--cql", "-");
+        assertThat(design.exitCode()).isZero();
+        assertThat(design.err()).isEmpty();
+        CommandRun shell = CommandRun.of(files, design.out(), "shell");
+        assertThat(shell.err()).isEmpty();
+        assertThat(shell.exitCode()).isZero();
+    }
+
+    @Test
+    void aSchemaGoesToAFile() throws IOException {
+        files.writeText(
+                Path.of("model.yaml"),
+                DISK.readText(Path.of("../docs/tutorial/magazines/model.yaml")));
+        CommandRun run = CommandRun.of(files, "", "design", "model.yaml", "--cql", "out.cql");
+        assertThat(run).isEqualTo(new CommandRun("", "wrote out.cql\n", 0));
+        assertThat(files.readText(Path.of("out.cql"))).contains("CREATE TABLE");
+    }
+
+    @Test
+    void aProofThatHoldsEndsWithZeroAndItsReportIsJsonOnDemand() {
+        CommandRun run = run("prove", "--json", "--runs", "5", "../docs/tutorial/magazines");
+        assertThat(run.exitCode()).isZero();
+        assertThat(json(run).isObject()).isTrue();
+    }
+
+    @Test
+    void everyModelOfAFolderGetsItsFullReport() {
+        String folder = EXAMPLES.resolve("suspensions").toString();
+        CommandRun one = run("prove", folder + "/model.yaml", "--runs", "3", "--scale", "0.1");
+        CommandRun both = run("prove", folder, "--runs", "3", "--scale", "0.1");
+        assertThat(both.exitCode()).isZero();
+        assertThat(both.out()).startsWith(one.out()).endsWith("2 of 2 models proven\n");
+        assertThat(both.out().lines().count()).isGreaterThan(2 * one.out().lines().count() - 10);
+    }
+
+    @Test
+    void manyModelsGetALineEach() {
+        CommandRun run = run("prove", "--all", "../docs/tutorial", "--runs", "3");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).matches("proven +magazines .*\\R");
+    }
+
+    @Test
+    void aClusterThatDoesNotAnswerIsNoMistakeOfThePerson() {
+        // Port 1 is free for root only, so that nobody listens there.
+        CommandRun run =
+                run("prove", "../docs/tutorial/magazines", "--on", "cassandra://127.0.0.1:1");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err())
+                .startsWith("error: no Cassandra answers at 127.0.0.1:1")
+                .doesNotContain("\tat ");
+    }
+}
