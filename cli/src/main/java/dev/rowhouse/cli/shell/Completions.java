@@ -77,7 +77,8 @@ public record Completions(Schema schema, Optional<String> keyspace) {
         } else {
             addColumns(words, line);
             addKeywords(words, StatementWords.after(first), prefix);
-            if (StatementWords.callsFunctions(first)) {
+            if (!prefix.isEmpty() && StatementWords.callsFunctions(first)) {
+                // More than a hundred: they would bury the columns.
                 NativeFunctions.names().forEach(name -> words.add(name + "("));
             }
             if (first.equals("create") || first.equals("alter")) {

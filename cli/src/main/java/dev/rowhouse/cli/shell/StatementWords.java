@@ -45,7 +45,7 @@ final class StatementWords {
             Map.ofEntries(
                     Map.entry(
                             "SELECT",
-                            "DISTINCT, JSON, AS, CAST, FROM, WHERE, AND, IN, BETWEEN, CONTAINS, CONTAINS KEY,"
+                            "DISTINCT, JSON, AS, CAST(, writetime(, maxwritetime(, ttl(, FROM, WHERE, AND, IN, BETWEEN, CONTAINS, CONTAINS KEY,"
                                     + " LIKE, GROUP BY, ORDER BY, ASC, DESC, PER PARTITION LIMIT, LIMIT,"
                                     + " ALLOW FILTERING, ANN OF, NOT, NULL, TRUE, FALSE"),
                     Map.entry(

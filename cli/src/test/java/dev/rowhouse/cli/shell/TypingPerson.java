@@ -16,11 +16,11 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /// Somebody at a terminal with a shell: types, and waits until the screen shows what is expected before typing on.
 final class TypingPerson implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 30_000;
+    private static final long POLL_MILLIS = 50;
 
     private final Rowhouse database = Rowhouse.inMemory();
     private final Screen screen = new Screen();
@@ -76,9 +76,14 @@ final class TypingPerson implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
+        // No more keys: the shell leaves as it does on Ctrl-D.
         keys.close();
-        shell.join(PATIENCE_MILLIS);
+        try {
+            shell.join(PATIENCE_MILLIS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
         terminal.close();
         database.close();
     }
@@ -115,8 +120,8 @@ final class TypingPerson implements AutoCloseable {
                     return found + text.length();
                 }
                 assertThat(waited).as("\"%s\" in %s", text, shown).isLessThan(PATIENCE_MILLIS);
-                wait(TimeUnit.MILLISECONDS.toMillis(50));
-                waited += 50;
+                wait(POLL_MILLIS);
+                waited += POLL_MILLIS;
             }
         }
     }
