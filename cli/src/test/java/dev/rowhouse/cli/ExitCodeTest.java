@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.FileSystem;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -105,5 +106,14 @@ class ExitCodeTest {
         assertThat(run.err())
                 .startsWith("error: no Cassandra answers at 127.0.0.1:1")
                 .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsNamed(@TempDir Path folder) {
+        CommandRun run = run("design", "../docs/tutorial/magazines", "--cql", folder.toString());
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err())
+                .startsWith("error: " + folder + ": cannot be written: ")
+                .hasLineCount(1);
     }
 }

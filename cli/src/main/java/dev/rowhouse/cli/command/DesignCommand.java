@@ -3,6 +3,7 @@ package dev.rowhouse.cli.command;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.designer.Design;
@@ -66,6 +67,9 @@ public final class DesignCommand implements Callable<Integer> {
                             + ": "
                             + models);
         }
+        if (json && cql.isPresent() && isStandardOutput(cql.get())) {
+            throw new InputException("--json and --cql - both want standard output");
+        }
         List<Design> designs = new ArrayList<>();
         for (Path file : models) {
             Optional<Design> design = new Models(console, files).design(file);
@@ -74,12 +78,11 @@ public final class DesignCommand implements Callable<Integer> {
             }
             designs.add(design.get());
         }
+        cql.ifPresent(file -> write(file, DesignScript.of(designs.getFirst())));
         if (json) {
             List<Object> trees = designs.stream().<Object>map(DesignTree::of).toList();
             console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
-        } else if (cql.isPresent()) {
-            write(cql.get(), DesignScript.of(designs.getFirst()));
-        } else {
+        } else if (cql.isEmpty()) {
             String separator = "";
             for (Design design : designs) {
                 console.out().print(separator + StyledText.of(DesignText.of(design), console));
@@ -89,12 +92,20 @@ public final class DesignCommand implements Callable<Integer> {
         return ExitCode.OK.number();
     }
 
-    private void write(Path file, String script) throws IOException {
-        if (file.toString().equals("-")) {
+    private void write(Path file, String script) {
+        if (isStandardOutput(file)) {
             console.out().print(script);
             return;
         }
-        files.writeText(file, script);
+        try {
+            files.writeText(file, script);
+        } catch (IOException e) {
+            throw new UnavailableException(file + ": " + FileFailure.writing(e));
+        }
         console.err().println("wrote " + file);
+    }
+
+    private static boolean isStandardOutput(Path file) {
+        return file.toString().equals("-");
     }
 }

@@ -1,10 +1,9 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.FileFailure;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,12 +19,8 @@ final class InputFiles {
     static String read(FileSystem files, Path file) {
         try {
             return files.readText(file);
-        } catch (NoSuchFileException _) {
-            throw new InputException(file + ": there is no such file");
-        } catch (CharacterCodingException _) {
-            throw new InputException(file + ": the file is not UTF-8 text");
         } catch (IOException e) {
-            throw new InputException(file + ": cannot be read: " + e.getMessage());
+            throw new InputException(file + ": " + FileFailure.reading(e));
         }
     }
 

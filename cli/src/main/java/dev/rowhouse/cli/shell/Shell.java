@@ -3,6 +3,7 @@ package dev.rowhouse.cli.shell;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ErrorText;
+import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.engine.ResultSet;
@@ -12,8 +13,6 @@ import dev.rowhouse.engine.SimpleStatement;
 import dev.rowhouse.engine.StatementOptions;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -168,12 +167,8 @@ public final class Shell {
         try {
             String text = files.readText(Path.of(name));
             return execute(new Script(text, Optional.of(name), depth + 1));
-        } catch (NoSuchFileException _) {
-            fail(asked + ": there is no such file");
-        } catch (CharacterCodingException _) {
-            fail(asked + ": the file is not UTF-8 text");
         } catch (IOException e) {
-            fail(asked + ": cannot be read: " + e.getMessage());
+            fail(asked + ": " + FileFailure.reading(e));
         }
         return Outcome.CONTINUE;
     }

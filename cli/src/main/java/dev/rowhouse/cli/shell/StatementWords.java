@@ -45,8 +45,8 @@ final class StatementWords {
             Map.ofEntries(
                     Map.entry(
                             "SELECT",
-                            "DISTINCT, JSON, AS, CAST(, writetime(, maxwritetime(, ttl(, FROM, WHERE, AND, IN, BETWEEN, CONTAINS, CONTAINS KEY,"
-                                    + " LIKE, GROUP BY, ORDER BY, ASC, DESC, PER PARTITION LIMIT, LIMIT,"
+                            "DISTINCT, JSON, AS, CAST(, writetime(, maxwritetime(, ttl(, FROM, WHERE, AND,"
+                                    + " IN, BETWEEN, CONTAINS, CONTAINS KEY, LIKE, GROUP BY, ORDER BY, ASC, DESC, PER PARTITION LIMIT, LIMIT,"
                                     + " ALLOW FILTERING, ANN OF, NOT, NULL, TRUE, FALSE"),
                     Map.entry(
                             "INSERT",

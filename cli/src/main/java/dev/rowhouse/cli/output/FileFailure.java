@@ -1,0 +1,39 @@
+package dev.rowhouse.cli.output;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/// Why a file could not be read or written, in words for the person who named it.
+public final class FileFailure {
+    private FileFailure() {}
+
+    /// Why a file could not be read, as the end of a sentence that began with its name.
+    public static String reading(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> "there is no such file";
+            case CharacterCodingException _ -> "the file is not UTF-8 text";
+            case AccessDeniedException _ -> "you may not read the file";
+            default -> "cannot be read: " + reason(failure);
+        };
+    }
+
+    /// Why a file could not be written, as the end of a sentence that began with its name.
+    public static String writing(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ -> "cannot be written: there is no such folder";
+            case AccessDeniedException _ -> "you may not write the file";
+            default -> "cannot be written: " + reason(failure);
+        };
+    }
+
+    private static String reason(IOException failure) {
+        String reason =
+                failure instanceof FileSystemException known
+                        ? known.getReason()
+                        : failure.getMessage();
+        return reason == null ? failure.getClass().getSimpleName() : reason;
+    }
+}
