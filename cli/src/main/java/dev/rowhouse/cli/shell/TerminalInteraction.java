@@ -12,13 +12,15 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
 /// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a statement, the question between two pages,
 /// or the next statement of many.
 ///
-/// A statement runs in a thread of its own, and Ctrl-C leaves it there: the database cannot be stopped in the middle of a statement, as
+/// Statements run in another thread, and Ctrl-C leaves one there: the database cannot be stopped in the middle of a statement, as
 /// Cassandra cannot when cqlsh stops waiting for it.
 ///
 /// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
@@ -28,8 +30,9 @@ final class TerminalInteraction implements Interaction {
 
     private final Terminal terminal;
     private final Console console;
+    private ExecutorService worker = newWorker();
     private volatile boolean interrupted;
-    private volatile Optional<FutureTask<?>> running = Optional.empty();
+    private volatile Optional<Future<?>> running = Optional.empty();
 
     /// Listens for Ctrl-C at a terminal.
     TerminalInteraction(Terminal terminal, Console console) {
@@ -50,16 +53,21 @@ final class TerminalInteraction implements Interaction {
 
     @Override
     public <T> T await(Supplier<T> work) {
-        FutureTask<T> task = new FutureTask<>(work::get);
+        if (interrupted) {
+            throw new StatementInterruptedException();
+        }
+        Future<T> task = worker.submit(work::get);
         running = Optional.of(task);
         try {
             if (interrupted) {
-                throw new StatementInterruptedException();
+                task.cancel(true);
             }
-            // A platform thread: a statement that nobody waits for must not hold up the next one.
-            Thread.ofPlatform().daemon().name("statement").start(task);
             return task.get();
         } catch (CancellationException _) {
+            // The old worker may be busy with what nobody waits for; the next statement gets
+            // another.
+            worker.shutdownNow();
+            worker = newWorker();
             throw new StatementInterruptedException();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -69,6 +77,11 @@ final class TerminalInteraction implements Interaction {
         } finally {
             running = Optional.empty();
         }
+    }
+
+    private static ExecutorService newWorker() {
+        return Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("statements").factory());
     }
 
     private static RuntimeException unchecked(Throwable cause) {
