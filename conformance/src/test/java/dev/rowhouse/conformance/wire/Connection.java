@@ -156,6 +156,7 @@ public final class Connection implements AutoCloseable {
                     codec.encode(Frame.forRequest(VERSION, 0, false, Frame.NO_PAYLOAD, request));
             byte[] bytes = new byte[encoded.readableBytes()];
             encoded.readBytes(bytes);
+            encoded.release();
             output.write(bytes);
             output.flush();
             byte[] header = input.readNBytes(HEADER_BYTES);

@@ -98,7 +98,9 @@ final class CollectionBinder {
 
     private BoundTerm element(Term term, Receiver receiver, CqlType type) {
         if (term instanceof Term.Literal literal && literal.isNull()) {
-            throw CqlException.invalid("null is not supported inside collections");
+            throw CqlException.invalid(
+                    "null is not supported inside %s",
+                    receiver.type() instanceof VectorType ? "vectors" : "collections");
         }
         return binder.bind(
                 term, binder.isSelection() ? binder.selectionReceiver(type) : receiver.value(type));

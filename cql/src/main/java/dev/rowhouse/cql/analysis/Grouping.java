@@ -109,6 +109,11 @@ record Grouping(List<BoundTerm> terms) {
                     "Aggregate functions are not supported within the GROUP BY clause, got: %s",
                     call.function().qualifiedName());
         }
+        if (call.function().function() == NativeFunction.TOKEN) {
+            throw CqlException.invalid(
+                    "Group by functions are only supported on clustering columns, got %s",
+                    call.arguments().getFirst());
+        }
         if (call.function().function() != NativeFunction.FLOOR) {
             throw CqlException.invalid(
                     "Only monotonic functions are supported in the GROUP BY clause. Got: %s ",

@@ -45,28 +45,38 @@ final class KeyAccess {
     /// A key column is never null. Ranges with null are just empty.
     private static void checkNotNull(KeyRestriction restriction) {
         switch (restriction) {
-            case KeyRestriction.Equal equal -> checkNotNull(equal.columns(), equal.values());
+            case KeyRestriction.Equal equal ->
+                    checkNotNull(equal.columns(), equal.values(), equal.columns().size() == 1);
             case KeyRestriction.OneOf oneOf -> {
                 if (oneOf.values() instanceof KeyValues.Listed listed) {
-                    listed.alternatives().forEach(terms -> checkNotNull(oneOf.columns(), terms));
+                    listed.alternatives()
+                            .forEach(terms ->
+                                    checkNotNull(
+                                            oneOf.columns(), terms, oneOf.columns().size() == 1));
                 }
             }
             case KeyRestriction.Between between -> {
                 if (between.columns().size() > 1) {
                     between.lower()
-                            .ifPresent(bound -> checkNotNull(bound.columns(), bound.values()));
+                            .ifPresent(
+                                    bound -> checkNotNull(bound.columns(), bound.values(), true));
                     between.upper()
-                            .ifPresent(bound -> checkNotNull(bound.columns(), bound.values()));
+                            .ifPresent(
+                                    bound -> checkNotNull(bound.columns(), bound.values(), true));
                 }
             }
         }
     }
 
-    private static void checkNotNull(List<ColumnMetadata> columns, List<BoundTerm> terms) {
+    private static void checkNotNull(
+            List<ColumnMetadata> columns, List<BoundTerm> terms, boolean inCondition) {
         for (int i = 0; i < terms.size(); i++) {
             if (terms.get(i) instanceof BoundTerm.Null) {
                 throw CqlException.invalid(
-                        "Invalid null value in condition for column %s", columns.get(i).name());
+                        inCondition
+                                ? "Invalid null value in condition for column %s"
+                                : "Invalid null value for column %s",
+                        columns.get(i).name());
             }
         }
     }

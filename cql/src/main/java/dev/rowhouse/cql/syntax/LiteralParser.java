@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.syntax;
 
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -63,7 +64,7 @@ final class LiteralParser {
             case STRING ->
                     new Literal(LiteralKind.STRING, reader.takeString(), reader.spanFrom(start));
             case INTEGER -> asWritten(LiteralKind.INTEGER);
-            case FLOAT -> asWritten(LiteralKind.FLOAT);
+            case FLOAT -> number(start);
             case DURATION -> asWritten(LiteralKind.DURATION);
             case UUID -> asWritten(LiteralKind.UUID);
             case HEX -> asWritten(LiteralKind.HEX);
@@ -103,6 +104,20 @@ final class LiteralParser {
         }
         Name name = names.name();
         return reader.addMarker(Optional.of(name), reader.spanFrom(start));
+    }
+
+    // Cassandra stumbles over a number that no double can hold, wherever it stands.
+    private Literal number(int start) {
+        Literal literal = asWritten(LiteralKind.FLOAT);
+        if (Double.isInfinite(Double.parseDouble(literal.text()))) {
+            throw CqlException.syntax(
+                    "Failed parsing statement: ["
+                            + reader.tokens().text()
+                            + "] reason: NumberFormatException Character I is neither a decimal digit"
+                            + " number, decimal point, nor \"e\" notation exponential mark.",
+                    SyntaxErrors.span(reader.tokens(), start));
+        }
+        return literal;
     }
 
     private Literal asWritten(LiteralKind kind) {

@@ -101,7 +101,8 @@ final class SyntaxErrors {
         return "The " + what + " that begins at " + span(tokens, token) + " has no end.";
     }
 
-    private static SourceSpan span(TokenList tokens, int token) {
+    /// Where a token stands.
+    static SourceSpan span(TokenList tokens, int token) {
         int start = tokens.start(token);
         return new SourceSpan(tokens.line(start), tokens.column(start), tokens.end(token) - start);
     }
@@ -142,13 +143,19 @@ final class SyntaxErrors {
         int to = Math.min(position + TOKENS_AFTER, starts.size() - 1);
         int toEnd = to + 1 < starts.size() ? starts.get(to + 1) : tokens.end(last);
         String text = tokens.text();
+        // Cassandra takes a token to be as long as what its parser sees of it, which is without
+        // quotes; when it is the last, its end is lost.
+        int highlightedEnd = highlightedStart + input(tokens, highlighted).length();
+        if (to == position) {
+            toEnd = highlightedEnd;
+        }
         return " ("
                 + (from == 0 ? "" : "...")
                 + withoutLineEnds(text.substring(from, highlightedStart))
                 + "["
-                + withoutLineEnds(text.substring(highlightedStart, tokens.end(highlighted)))
+                + withoutLineEnds(text.substring(highlightedStart, highlightedEnd))
                 + "]"
-                + withoutLineEnds(text.substring(tokens.end(highlighted), toEnd))
+                + withoutLineEnds(text.substring(highlightedEnd, toEnd))
                 + (toEnd == text.stripTrailing().length() ? "" : "...")
                 + ")";
     }

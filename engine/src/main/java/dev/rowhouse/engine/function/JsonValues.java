@@ -115,8 +115,7 @@ public final class JsonValues {
             case ListType list ->
                     ListType.pack(elements(list.element(), array(value, "Expected a list", json)));
             case SetType set -> set(set, value, json);
-            case VectorType vector ->
-                    vector.pack(elements(vector.element(), array(value, "Expected a list", json)));
+            case VectorType vector -> vector(vector, array(value, "Expected a list", json));
             case MapType map -> map(map, value, json);
             case TupleType tuple -> tuple(tuple, value, json);
             case UserType user -> user(user, value, json);
@@ -143,42 +142,31 @@ public final class JsonValues {
             throw wrong("Expected " + expected(type), json);
         }
         return switch (type) {
-            case ASCII, TEXT -> type.serialize(text);
+            case ASCII, TEXT -> type.fromLiteral(LiteralKind.STRING, text);
             case BLOB -> ofBlob(text);
-            case BOOLEAN -> ofBoolean(text, json);
-            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT, UUID, TIMEUUID ->
-                    literal(
-                            type,
-                            type.toString().endsWith("uuid")
-                                    ? LiteralKind.UUID
-                                    : LiteralKind.INTEGER,
-                            text);
-            case FLOAT, DOUBLE, DECIMAL -> literal(type, LiteralKind.FLOAT, text);
-            case DURATION -> literal(type, LiteralKind.DURATION, text);
-            case DATE, TIME, TIMESTAMP, INET, EMPTY -> literal(type, LiteralKind.STRING, text);
+            case BOOLEAN -> ofBoolean(text);
+            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT ->
+                    type.fromLiteral(LiteralKind.INTEGER, text);
+            case UUID, TIMEUUID -> type.fromLiteral(LiteralKind.UUID, text);
+            case FLOAT, DOUBLE, DECIMAL -> type.fromLiteral(LiteralKind.FLOAT, text);
+            case DURATION -> type.fromLiteral(LiteralKind.DURATION, text);
+            case DATE, TIME, TIMESTAMP, INET, EMPTY -> type.fromLiteral(LiteralKind.STRING, text);
         };
     }
 
-    private static Bytes literal(NativeType type, LiteralKind kind, String text) {
-        try {
-            return type.fromLiteral(kind, text);
-        } catch (MarshalException e) {
-            throw new MarshalException("Unable to make " + type.cql() + " from '" + text + "'", e);
-        }
-    }
-
-    private static Bytes ofBoolean(String text, Object json) {
+    private static Bytes ofBoolean(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> Bytes.ofByte(1);
             case "false" -> Bytes.ofByte(0);
-            default -> throw wrong("Expected a boolean value", json);
+            default -> throw new MarshalException("Unable to make boolean from '" + text + "'");
         };
     }
 
     private static Bytes ofBlob(String text) {
         if (!text.startsWith("0x")) {
             throw new MarshalException(
-                    "String representation of blob is missing 0x prefix: " + text);
+                    "Value '%s' is not a valid blob representation: String representation of blob is missing 0x prefix: %s"
+                            .formatted(text, text));
         }
         return NativeType.BLOB.fromLiteral(LiteralKind.HEX, text);
     }
@@ -189,11 +177,15 @@ public final class JsonValues {
                 if (number instanceof BigDecimal) {
                     throw wrong("Expected " + expected(type), number);
                 }
-                return literal(type, LiteralKind.INTEGER, number.toString());
+                return type.fromLiteral(LiteralKind.INTEGER, number.toString());
             case FLOAT, DOUBLE, DECIMAL:
-                return literal(type, LiteralKind.FLOAT, number.toString());
+                return type.fromLiteral(LiteralKind.FLOAT, number.toString());
             case TIMESTAMP:
-                return literal(type, LiteralKind.INTEGER, number.toString());
+                if (number instanceof Long) {
+                    return type.fromLiteral(LiteralKind.INTEGER, number.toString());
+                }
+                // As in Cassandra, whose JSON reader makes an Integer of a small number.
+                throw wrong("Expected " + expected(type), number);
             default:
                 throw wrong("Expected " + expected(type), number);
         }
@@ -206,7 +198,7 @@ public final class JsonValues {
             case INT -> "an int value";
             case BLOB, EMPTY -> "a blob string";
             case DATE -> "a string representation of a date value";
-            case TIMESTAMP -> "a long or a datestring representation of a date value";
+            case TIMESTAMP -> "a long or a datestring representation of a timestamp value";
             case TIME -> "a string representation of a time value";
             case INET -> "a string representation of an inet value";
             case UUID -> "a string representation of a uuid";
@@ -218,8 +210,11 @@ public final class JsonValues {
     }
 
     private static MarshalException wrong(String expected, Object json) {
+        // Cassandra's reader makes a Double of every number with a point.
+        Object shown = json instanceof BigDecimal number ? (Object) number.doubleValue() : json;
         return new MarshalException(
-                "%s, but got a %s: %s".formatted(expected, json.getClass().getSimpleName(), json));
+                "%s, but got a %s: %s"
+                        .formatted(expected, shown.getClass().getSimpleName(), shown));
     }
 
     private static List<?> array(@Nullable Object value, String expected, Object json) {
@@ -243,6 +238,15 @@ public final class JsonValues {
             elements.add(element(type, json, "Invalid null element in list"));
         }
         return elements;
+    }
+
+    private static Bytes vector(VectorType type, List<?> array) {
+        if (array.size() != type.dimension()) {
+            throw new MarshalException(
+                    "List had incorrect size: expected %d but given %d; %s"
+                            .formatted(type.dimension(), array.size(), array));
+        }
+        return type.pack(elements(type.element(), array));
     }
 
     private static Bytes set(SetType type, @Nullable Object value, Object json) {

@@ -31,7 +31,7 @@ public interface Alternatives {
     static Alternatives of(KeyRestriction restriction, TermCompiler compiler) {
         return switch (restriction) {
             case KeyRestriction.Equal equal -> {
-                Row row = new Row(equal.columns(), compiler.compileAll(equal.values()));
+                Row row = new Row(equal.columns(), compiler.compileAll(equal.values()), false);
                 yield evaluation -> List.of(row.evaluate(evaluation));
             }
             case KeyRestriction.OneOf oneOf -> of(oneOf.columns(), oneOf.values(), compiler);
@@ -46,7 +46,7 @@ public interface Alternatives {
             case KeyValues.Listed listed -> {
                 List<Row> rows =
                         listed.alternatives().stream()
-                                .map(terms -> new Row(columns, compiler.compileAll(terms)))
+                                .map(terms -> new Row(columns, compiler.compileAll(terms), false))
                                 .toList();
                 yield evaluation -> rows.stream().map(row -> row.evaluate(evaluation)).toList();
             }
@@ -61,10 +61,12 @@ public interface Alternatives {
         TupleType tuple = marked.ofTuples() ? tupleType(marked.marker()) : TupleType.of();
         return evaluation -> {
             Bytes value = marker.evaluate(evaluation);
-            if (value == null || Unset.is(value)) {
+            if (value == null) {
                 throw CqlException.invalid(
-                        value == null ? "Invalid null value for %s" : "Invalid unset value for %s",
-                        name);
+                        "Invalid null value for column %s", columns.getFirst().name());
+            }
+            if (Unset.is(value)) {
+                throw CqlException.invalid("Invalid unset value for %s", name);
             }
             List<List<Bytes>> alternatives = new ArrayList<>();
             for (Bytes element : ListType.unpack(value)) {
@@ -85,14 +87,26 @@ public interface Alternatives {
     }
 
     /// One alternative.
-    record Row(List<ColumnMetadata> columns, List<Evaluator> terms) {
+    ///
+    /// @param isBound whether the values are an end of a range
+    record Row(List<ColumnMetadata> columns, List<Evaluator> terms, boolean isBound) {
+        /// Whether this is a single value, and null.
+        boolean isNull(Evaluation evaluation) {
+            return terms.size() == 1 && terms.getFirst().evaluate(evaluation) == null;
+        }
+
         List<Bytes> evaluate(Evaluation evaluation) {
             if (terms.size() == 1) {
                 return List.of(KeyTerms.evaluate(terms.getFirst(), columns.getFirst(), evaluation));
             }
             List<Bytes> values = new ArrayList<>(terms.size());
             for (int i = 0; i < terms.size(); i++) {
-                values.add(KeyTerms.evaluate(terms.get(i), columns.get(i), evaluation));
+                Bytes value = terms.get(i).evaluate(evaluation);
+                if (value == null && !isBound) {
+                    throw CqlException.invalid(
+                            "Invalid null value for column %s", columns.get(i).name());
+                }
+                values.add(KeyTerms.require(value, columns.get(i)));
             }
             return values;
         }

@@ -76,7 +76,7 @@ public final class ClusteringPlan {
 
     private static End end(KeyBound bound, TermCompiler compiler) {
         return new End(
-                new Alternatives.Row(bound.columns(), compiler.compileAll(bound.values())),
+                new Alternatives.Row(bound.columns(), compiler.compileAll(bound.values()), true),
                 bound.isInclusive());
     }
 
@@ -163,9 +163,13 @@ public final class ClusteringPlan {
 
     /// The slices below a prefix whose values lie above an end, or below it.
     private List<Slice> half(List<Bytes> start, End end, boolean above, Evaluation evaluation) {
+        boolean firstReversed = clustering.get(start.size()).isReversed();
+        if (end.values().isNull(evaluation)) {
+            // Null comes before all values, whichever way they are ordered.
+            return above != firstReversed ? List.of(Slice.of(start)) : List.of();
+        }
         List<Bytes> values = end.values().evaluate(evaluation);
         int columns = values.size();
-        boolean firstReversed = clustering.get(start.size()).isReversed();
         boolean isUniform = true;
         for (int i = 1; i < columns; i++) {
             isUniform &= clustering.get(start.size() + i).isReversed() == firstReversed;

@@ -136,7 +136,8 @@ public sealed interface PartitionPlan {
         long token(Evaluation evaluation) {
             Bytes value = term.evaluate(evaluation);
             if (value == null || value.isEmpty() || Unset.is(value)) {
-                throw CqlException.invalid("Invalid null or unset value for token()");
+                throw CqlException.invalid(
+                        "Invalid %s token value", Unset.is(value) ? "unset" : "null");
             }
             return value.getLong(0);
         }

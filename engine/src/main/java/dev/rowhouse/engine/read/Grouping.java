@@ -193,6 +193,10 @@ final class Grouping implements RowVisitor {
         Group group = open;
         if (group != null) {
             finish(group);
+            // Whether more rows follow is not looked at: a page that is full is followed by
+            // another,
+            // perhaps empty.
+            isFull = groupsLeft > 0 && rows.size() >= pageSize && !plan.isEverything();
         } else if (plan.isEverything() && rows.isEmpty()) {
             emit();
         }

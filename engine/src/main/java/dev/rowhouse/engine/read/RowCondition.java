@@ -6,17 +6,15 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.engine.path.Alternatives;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.CollectionParts;
+import dev.rowhouse.engine.term.ConditionValues;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.term.ValueCheck;
 
 import org.jspecify.annotations.Nullable;
-
-import java.util.List;
 
 /// A condition that the row at hand must satisfy. Null satisfies none.
 ///
@@ -42,14 +40,20 @@ public interface RowCondition {
                 };
             }
             case RowFilter.OneOf oneOf -> {
-                Alternatives values =
-                        Alternatives.of(List.of(oneOf.column()), oneOf.values(), compiler);
+                // Null among the values is equal to nothing.
+                ConditionValues values = ConditionValues.of(oneOf.values(), compiler);
                 CqlType type = oneOf.column().type();
                 yield evaluation -> {
                     Bytes found = column.evaluate(evaluation);
-                    return found != null
-                            && values.evaluate(evaluation).stream()
-                                    .anyMatch(one -> type.compare(found, one.getFirst()) == 0);
+                    if (found == null) {
+                        return false;
+                    }
+                    for (Bytes one : values.evaluate(evaluation)) {
+                        if (one != null && !Unset.is(one) && type.compare(found, one) == 0) {
+                            return true;
+                        }
+                    }
+                    return false;
                 };
             }
             case RowFilter.MapEntry entry -> ofEntry(entry, column, compiler);

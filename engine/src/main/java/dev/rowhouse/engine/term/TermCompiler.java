@@ -31,6 +31,8 @@ import java.util.Map;
 ///
 /// **Thread safety.** Belongs to one thread; the evaluators are free of it.
 public final class TermCompiler {
+    private static final String COLLECTIONS = "collections";
+
     private final int partitionKeySize;
     private final Map<String, CqlType> columnTypes = new HashMap<>();
     private final List<Aggregate> aggregates = new ArrayList<>();
@@ -65,13 +67,13 @@ public final class TermCompiler {
             case BoundTerm.Marker marker -> evaluation -> evaluation.value(marker.index());
             case BoundTerm.Call call -> compileCall(call);
             case BoundTerm.ListConstruction list ->
-                    collection(list.elements(), CollectionAssembly.ofList());
+                    collection(list.elements(), CollectionAssembly.ofList(), COLLECTIONS);
             case BoundTerm.VectorConstruction vector ->
-                    collection(vector.elements(), vector.type()::pack);
+                    collection(vector.elements(), vector.type()::pack, "vectors");
             case BoundTerm.SetConstruction set ->
-                    collection(set.elements(), CollectionAssembly.ofSet(set.type()));
+                    collection(set.elements(), CollectionAssembly.ofSet(set.type()), COLLECTIONS);
             case BoundTerm.MapConstruction map ->
-                    collection(map.operands(), CollectionAssembly.ofMap(map.type()));
+                    collection(map.operands(), CollectionAssembly.ofMap(map.type()), COLLECTIONS);
             case BoundTerm.TupleConstruction tuple -> compileTuple(tuple);
             case BoundTerm.UserTypeConstruction user -> compileUserType(user);
             case BoundTerm.Arithmetic arithmetic ->
@@ -154,17 +156,18 @@ public final class TermCompiler {
         };
     }
 
-    private Evaluator collection(List<BoundTerm> elements, CollectionAssembly assembly) {
+    private Evaluator collection(
+            List<BoundTerm> elements, CollectionAssembly assembly, String what) {
         Evaluator[] parts = compileAll(elements).toArray(Evaluator[]::new);
         return evaluation -> {
             List<Bytes> values = new ArrayList<>(parts.length);
             for (Evaluator part : parts) {
                 Bytes value = part.evaluate(evaluation);
                 if (value == null) {
-                    throw CqlException.invalid("null is not supported inside collections");
+                    throw CqlException.invalid("null is not supported inside %s", what);
                 }
                 if (Unset.is(value)) {
-                    throw CqlException.invalid("unset value is not supported inside collections");
+                    throw CqlException.invalid("unset value is not supported inside %s", what);
                 }
                 values.add(value);
             }

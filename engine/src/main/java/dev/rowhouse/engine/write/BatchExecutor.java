@@ -11,18 +11,15 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
-import dev.rowhouse.storage.ReadCommand;
-import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
-import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Slices;
-import dev.rowhouse.storage.tree.Direction;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,7 +67,11 @@ public final class BatchExecutor {
         this.timestamp = timestamp;
         this.result =
                 parts.stream().anyMatch(part -> part.condition().isConditional())
-                        ? Optional.of(new ConditionalResult(parts.getFirst().table(), shown(parts)))
+                        ? Optional.of(
+                                new ConditionalResult(
+                                        parts.getFirst().table(),
+                                        ConditionalColumns.of(
+                                                parts.getFirst().table(), shown(parts), parts)))
                         : Optional.empty();
     }
 
@@ -192,6 +193,7 @@ public final class BatchExecutor {
                 throw CqlException.invalid("Batch with conditions cannot span multiple partitions");
             }
         }
+        Set<Clustering> rows = rowsOfConditions(table, evaluations);
         return table.exclusively(
                 List.of(key),
                 () -> {
@@ -201,8 +203,13 @@ public final class BatchExecutor {
                                         table.apply(update, evaluations.getFirst().nowInSeconds()));
                         return answer.applied();
                     }
+                    ClusteringFilter filter =
+                            rows.isEmpty() ? Slices.ALL : new Names(new ArrayList<>(rows));
                     return answer.notApplied(
-                            rowsOfConditions(table, key, evaluations), evaluations.getFirst());
+                            ModificationPlan.read(
+                                    table.store(), key, filter, evaluations.getFirst()),
+                            Math.max(1, rows.size()),
+                            evaluations.getFirst());
                 });
     }
 
@@ -218,23 +225,23 @@ public final class BatchExecutor {
         return true;
     }
 
-    private RowIterator rowsOfConditions(
-            StoredTable table, DecoratedKey key, List<Evaluation> evaluations) {
-        Set<Clustering> names = new TreeSet<>(table.store().comparator());
+    /// The rows, in their order, that conditions concern; none when conditions concern static columns alone.
+    private Set<Clustering> rowsOfConditions(StoredTable table, List<Evaluation> evaluations) {
+        Map<Clustering, ConditionPlan> conditions = new HashMap<>();
+        Set<Clustering> rows = new TreeSet<>(table.store().comparator());
         for (int i = 0; i < parts.size(); i++) {
-            Clustering name = parts.get(i).plan().conditionRow(evaluations.get(i));
-            if (parts.get(i).condition().isConditional() && !name.isStatic()) {
-                names.add(name);
+            ConditionPlan condition = parts.get(i).condition();
+            if (condition.isConditional()) {
+                Clustering row = parts.get(i).plan().conditionRow(evaluations.get(i));
+                ConditionPlan earlier = conditions.put(row, condition);
+                if (earlier != null) {
+                    condition.requireSameKind(earlier);
+                }
+                if (!row.isStatic()) {
+                    rows.add(row);
+                }
             }
         }
-        ClusteringFilter rows = names.isEmpty() ? Slices.NONE : new Names(new ArrayList<>(names));
-        return table.store()
-                .read(
-                        key,
-                        new ReadCommand(
-                                rows,
-                                Direction.ASCENDING,
-                                evaluations.getFirst().nowInSeconds(),
-                                new ReadMetrics()));
+        return rows;
     }
 }

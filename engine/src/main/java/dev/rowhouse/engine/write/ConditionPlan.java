@@ -7,6 +7,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.ColumnValues;
 import dev.rowhouse.engine.term.ConditionValues;
@@ -84,6 +85,26 @@ final class ConditionPlan {
     /// The columns to show when the conditions do not hold; empty for all columns.
     Optional<List<ColumnMetadata>> columns() {
         return kind == Kind.IF ? Optional.of(columns) : Optional.empty();
+    }
+
+    /// Checks that these conditions and those of an earlier statement of a batch may concern the same row.
+    ///
+    /// @throws CqlException when they are of different kinds
+    void requireSameKind(ConditionPlan earlier) {
+        if (kind == earlier.kind) {
+            return;
+        }
+        if (kind == Kind.IF) {
+            throw CqlException.invalid(
+                    "Cannot mix IF conditions and IF NOT EXISTS for the same row");
+        }
+        if (earlier.kind != Kind.IF) {
+            throw CqlException.invalid(
+                    "Cannot mix IF EXISTS and IF NOT EXISTS conditions for the same row");
+        }
+        throw CqlException.invalid(
+                "Cannot mix IF conditions and IF %sEXISTS for the same row",
+                kind == Kind.IF_NOT_EXISTS ? "NOT " : "");
     }
 
     /// Whether the statement may be applied.
@@ -170,6 +191,18 @@ final class ConditionPlan {
                 && value.getInt(0) == 0;
     }
 
+    private static void requirePlace(ColumnMetadata column, @Nullable Bytes place) {
+        boolean isList = column.type() instanceof ListType;
+        if (place == null || Unset.is(place)) {
+            throw CqlException.invalid(
+                    "Invalid %s value for %s element access",
+                    place == null ? "null" : "unset", isList ? "list" : "map");
+        }
+        if (isList && place.length() == Integer.BYTES && place.getInt(0) < 0) {
+            throw CqlException.invalid("Invalid negative list index %d", place.getInt(0));
+        }
+    }
+
     /// What a condition looks at.
     @FunctionalInterface
     private interface Target {
@@ -185,13 +218,9 @@ final class ConditionPlan {
                 Evaluator key = compiler.compile(element.key());
                 yield (row, evaluation) -> {
                     Bytes place = key.evaluate(evaluation);
-                    if (place == null || Unset.is(place)) {
-                        throw CqlException.invalid(
-                                "Invalid %s value for collection element access",
-                                place == null ? "null" : "unset");
-                    }
+                    requirePlace(column, place);
                     Bytes collection = ColumnValues.of(row, column);
-                    return collection == null
+                    return collection == null || place == null
                             ? null
                             : ValueCheck.element(column.type(), collection, place);
                 };

@@ -12,6 +12,7 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.Row;
 
 import org.jspecify.annotations.Nullable;
 
@@ -29,24 +30,31 @@ final class ConditionalResult {
     private final ColumnSpecifications appliedColumn;
     private final ColumnSpecifications columns;
     private final List<Evaluator> values;
+    private final ConditionalColumns read;
 
     /// The result of a statement on a table.
     ///
-    /// @param shown the columns of the rows that stood in the way
-    ConditionalResult(TableMetadata table, List<ColumnMetadata> shown) {
+    /// @param read the columns of the rows that stood in the way
+    ConditionalResult(TableMetadata table, ConditionalColumns read) {
+        this.read = read;
         TermCompiler compiler = new TermCompiler(table);
         List<ColumnSpecification> all = new ArrayList<>();
         all.add(
                 new ColumnSpecification(
                         table.keyspace(), table.name(), APPLIED, NativeType.BOOLEAN));
         this.appliedColumn = new ColumnSpecifications(all);
-        for (ColumnMetadata column : shown) {
+        for (ColumnMetadata column : read.shown()) {
             all.add(
                     new ColumnSpecification(
                             table.keyspace(), table.name(), column.name(), column.type()));
         }
         this.columns = new ColumnSpecifications(all);
-        this.values = shown.stream().map(compiler::compileColumn).toList();
+        Evaluator unknown = evaluation -> null;
+        this.values =
+                read.shown().stream()
+                        .map(column ->
+                                read.isRead(column) ? compiler.compileColumn(column) : unknown)
+                        .toList();
     }
 
     /// The answer of a statement that was applied.
@@ -58,14 +66,19 @@ final class ConditionalResult {
     /// The answer of a statement that was not applied.
     ///
     /// @param found the rows looked at, as far as they exist
-    ResultPage notApplied(RowIterator found, Evaluation evaluation) {
+    /// @param rowsMax how many of them at most
+    ResultPage notApplied(RowIterator found, int rowsMax, Evaluation evaluation) {
         List<ResultRow> rows = new ArrayList<>();
         evaluation.enter(found.key(), found.staticRow());
-        while (found.hasNext()) {
-            evaluation.at(found.next());
-            rows.add(row(evaluation));
+        while (rows.size() < rowsMax && found.hasNext()) {
+            Row row = found.next();
+            if (read.isFound(row, evaluation.nowInSeconds())) {
+                evaluation.at(row);
+                rows.add(row(evaluation));
+            }
         }
-        if (rows.isEmpty() && !found.staticRow().isEmpty()) {
+        if (rows.isEmpty() && read.isFound(found.staticRow())) {
+            evaluation.enter(found.key(), found.staticRow());
             rows.add(row(evaluation));
         }
         if (rows.isEmpty()) {

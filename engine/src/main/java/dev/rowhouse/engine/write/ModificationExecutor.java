@@ -11,7 +11,10 @@ import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Slices;
 
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +36,10 @@ public final class ModificationExecutor {
         this.plan = new ModificationPlan(statement, table, compiler);
         this.condition = ConditionPlan.of(statement.precondition(), compiler);
         List<ColumnMetadata> shown = condition.columns().orElse(statement.table().columns());
-        this.result = new ConditionalResult(statement.table(), shown);
+        this.result =
+                new ConditionalResult(
+                        statement.table(),
+                        ConditionalColumns.of(statement.table(), shown, List.of(this)));
     }
 
     ModificationPlan plan() {
@@ -83,9 +89,11 @@ public final class ModificationExecutor {
                                                 evaluation.nowInSeconds());
                                 return result.applied();
                             }
+                            ClusteringFilter rows = name.isStatic() ? Slices.ALL : Names.of(name);
                             return result.notApplied(
                                     ModificationPlan.read(
-                                            plan.table().store(), key, name, evaluation),
+                                            plan.table().store(), key, rows, evaluation),
+                                    1,
                                     evaluation);
                         });
     }

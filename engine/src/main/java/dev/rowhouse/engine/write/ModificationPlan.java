@@ -84,6 +84,16 @@ final class ModificationPlan {
         };
     }
 
+    /// Whether it may change rows other than the static one.
+    boolean writesRows() {
+        return path.extent() != WritePath.Extent.STATIC_ROW;
+    }
+
+    /// Whether it changes static columns.
+    boolean writesStaticRow() {
+        return !staticWrites.isEmpty();
+    }
+
     /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
     Clustering conditionRow(Evaluation evaluation) {
         if (path.extent() == WritePath.Extent.STATIC_ROW || !clustering.isByName()) {
@@ -191,7 +201,12 @@ final class ModificationPlan {
     /// What is live of a row and of the static row of its partition.
     static RowIterator read(
             TableStore store, DecoratedKey key, Clustering name, Evaluation evaluation) {
-        ClusteringFilter rows = name.isStatic() ? Slices.NONE : Names.of(name);
+        return read(store, key, name.isStatic() ? Slices.NONE : Names.of(name), evaluation);
+    }
+
+    /// What is live of some rows and of the static row of their partition.
+    static RowIterator read(
+            TableStore store, DecoratedKey key, ClusteringFilter rows, Evaluation evaluation) {
         return store.read(
                 key,
                 new ReadCommand(

@@ -73,8 +73,20 @@ record GenericFunction(
         ResolvedFunction resolved =
                 new ResolvedFunction(
                         function, name, types, returnType(types.getFirst(), call.wantedType()));
+        if (function == NativeFunction.FROM_JSON) {
+            requireText(arguments.getFirst());
+        }
         Overloads.check(resolved, arguments);
         return resolved;
+    }
+
+    private void requireText(Argument argument) {
+        Optional<CqlType> type = argument.naturalType();
+        if (type.isPresent() && !argument.match(NativeType.TEXT).isAssignable()) {
+            throw CqlException.invalid(
+                    "Function %s requires an argument of type text, but found argument %s of type %s",
+                    "system." + name, argument.text(), type.get().cql());
+        }
     }
 
     private CqlType argumentType(
