@@ -6,12 +6,15 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.function.FunctionContext;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -56,6 +59,7 @@ public final class Database {
     private final WriteClock writeClock;
     private final Tables tables;
     private final NodeIdentity node;
+    private final AccessControl access;
     private final ReentrantLock definitionLock = new ReentrantLock();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
@@ -72,6 +76,8 @@ public final class Database {
         Bytes counterWriter = functions.randomUuid();
         this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
         this.tables.follow(SystemTables.stored(state.schema()));
+        this.access = new AccessControl(this::execute, functions::randomUuid);
+        access.begin();
     }
 
     /// The keyspaces of users as they are now.
@@ -126,6 +132,7 @@ public final class Database {
             }
             case ReadyStatement.Definition definition ->
                     define(definition.tree(), options.keyspace());
+            case ReadyStatement.Access access -> control(access.tree(), options.keyspace());
             case ReadyStatement.Use use -> {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
@@ -166,17 +173,68 @@ public final class Database {
         try {
             SchemaState before = state;
             SchemaContext context =
-                    new SchemaContext(keyspace, this::newTableId, clock::epochMicros);
+                    new SchemaContext(keyspace, this::newTableId, writeClock::nextMicros);
             SchemaResult result = SchemaStatements.apply(before.schema(), statement, context);
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
             tables.follow(SystemTables.stored(result.schema()));
             state = before.next(result.schema());
+            followAccess(before.schema(), result.schema(), result.change().get());
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))
                     .withWarnings(result.warnings());
         } finally {
             definitionLock.unlock();
+        }
+    }
+
+    private ResultPage control(AccessStatement statement, Optional<String> keyspace) {
+        definitionLock.lock();
+        try {
+            return access.execute(statement, state.schema(), keyspace);
+        } finally {
+            definitionLock.unlock();
+        }
+    }
+
+    /// Executes a statement of the database's own.
+    private List<ResultRow> execute(String cql, Object... values) {
+        ReadyStatement ready = prepare(cql, Optional.empty());
+        ColumnSpecifications variables = ready.description().variables();
+        Bytes[] bytes = new Bytes[values.length];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = variables.get(i).type().serialize(values[i]);
+        }
+        return execute(ready, bytes, ExecutionOptions.INTERNAL).rows();
+    }
+
+    /// What is created belongs to the administrator, and permissions on what is dropped go with it.
+    private void followAccess(Schema before, Schema after, SchemaChange change) {
+        String keyspace = change.keyspace();
+        switch (change.target()) {
+            case KEYSPACE -> {
+                if (change.kind() == SchemaChange.Kind.CREATED) {
+                    access.keyspaceCreated(keyspace);
+                } else if (change.kind() == SchemaChange.Kind.DROPPED) {
+                    access.keyspaceDropped(
+                            keyspace,
+                            before.findKeyspace(keyspace)
+                                    .map(dropped -> dropped.tables().keySet())
+                                    .orElse(Collections.emptySortedSet()));
+                }
+            }
+            case TABLE -> {
+                boolean isView =
+                        after.findKeyspace(keyspace)
+                                .flatMap(one -> one.findView(change.name()))
+                                .isPresent();
+                if (change.kind() == SchemaChange.Kind.CREATED && !isView) {
+                    access.tableCreated(keyspace, change.name());
+                } else if (change.kind() == SchemaChange.Kind.DROPPED) {
+                    access.tableDropped(keyspace, change.name());
+                }
+            }
+            case TYPE, FUNCTION, AGGREGATE -> {}
         }
     }
 

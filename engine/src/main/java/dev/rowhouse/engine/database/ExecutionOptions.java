@@ -16,4 +16,9 @@ public record ExecutionOptions(
         OptionalInt pageSize,
         Optional<Bytes> pagingState,
         OptionalLong timestampMicros,
-        Optional<String> keyspace) {}
+        Optional<String> keyspace) {
+    /// How the database executes statements of its own: whole, at the time of their writing, with qualified names.
+    static final ExecutionOptions INTERNAL =
+            new ExecutionOptions(
+                    OptionalInt.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty());
+}

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.database;
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.engine.read.SelectExecutor;
@@ -58,6 +59,9 @@ public sealed interface ReadyStatement {
 
     /// A data definition.
     record Definition(Description description, SchemaStatement tree) implements ReadyStatement {}
+
+    /// A statement about roles, permissions or identities.
+    record Access(Description description, AccessStatement tree) implements ReadyStatement {}
 
     /// `USE`.
     record Use(Description description, String keyspace) implements ReadyStatement {}
