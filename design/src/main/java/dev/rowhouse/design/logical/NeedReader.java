@@ -2,6 +2,7 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.Model;
@@ -51,6 +52,9 @@ public final class NeedReader {
             for (SelectItem item : query.items()) {
                 draft.outputs.add(pattern.field(item.attribute()));
             }
+            // Whether a row is there depends on them, so that whoever changes the row has to know
+            // them.
+            pattern.shape().required().forEach(draft::store);
             question.wishes().bucket().ifPresent(draft::bucket);
             draft.order(query.order());
             draft.checkDistinct(query.distinct());
@@ -127,6 +131,10 @@ public final class NeedReader {
                 case Condition.InParameter(var reference, _) -> oneOf.add(equal(reference));
                 case Condition.Member(_, var collection) -> member(collection);
             }
+        }
+
+        void store(Node required) {
+            outputs.addAll(identity.key(required));
         }
 
         private Field equal(AttributeReference reference) {

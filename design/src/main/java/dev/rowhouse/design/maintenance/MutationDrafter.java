@@ -5,6 +5,7 @@ import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
@@ -85,6 +86,13 @@ public final class MutationDrafter {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
         assumptions.addAll(vouched(instance));
+        model.relationshipsOf(instance.entity().name()).stream()
+                .filter(role -> role.cardinality() == Cardinality.ONE_TO_ONE)
+                .filter(role -> work.reassigns(role.role()))
+                .forEach(role ->
+                        assumptions.add(
+                                "no other %s has that %s"
+                                        .formatted(instance.entity().name(), role.role())));
         return assemble(update, Optional.of(instance), asks, works, assumptions);
     }
 

@@ -66,8 +66,21 @@ final class ReferredValues {
                         RowShape.of(model.entity(target)),
                         binds,
                         ReadCount.ONE,
-                        WhenMissing.FAIL,
+                        isOptional(way) ? WhenMissing.FAIL_UNLESS_NULL : WhenMissing.FAIL,
                         wanted));
+    }
+
+    private boolean isOptional(List<String> way) {
+        for (int length = 0; length < way.size(); length++) {
+            String role = way.get(length);
+            boolean mayBeMissing =
+                    model.relationshipsOf(entityAt(way.subList(0, length))).stream()
+                            .anyMatch(each -> each.role().equals(role) && each.optional());
+            if (mayBeMissing) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isKey(List<String> roles, int holder, Attribute attribute) {

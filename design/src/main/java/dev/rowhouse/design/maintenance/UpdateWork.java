@@ -48,6 +48,11 @@ final class UpdateWork {
         return List.copyOf(fields);
     }
 
+    /// Whether the change leads a role to another instance.
+    boolean reassigns(String role) {
+        return reassignedRoles.contains(role);
+    }
+
     /// What the change does to the rows of a table in which the instance stands at a place.
     List<TableWork> at(Place place) {
         LogicalTable table = place.table();
@@ -62,7 +67,8 @@ final class UpdateWork {
         if (changed.isEmpty()) {
             return List.of();
         }
-        if (keyFields(table).stream().anyMatch(changed::contains)) {
+        boolean comesOrGoes = requiredKeys(model, table).stream().anyMatch(changed::contains);
+        if (comesOrGoes || keyFields(table).stream().anyMatch(changed::contains)) {
             return move(place, all, changed);
         }
         List<Field> statics = changed.stream().filter(f -> tables.isStatic(table, f)).toList();
@@ -96,12 +102,29 @@ final class UpdateWork {
         for (Field field : fields) {
             changedValue(place, field).ifPresent(source -> values.put(field, source));
         }
-        return wrap(
-                model,
-                table,
-                key,
-                instance.certain(),
-                new TableWork.Change(table.number(), key, values));
+        Map<Field, Source> deciding = new LinkedHashMap<>(key);
+        deciding.putAll(current(place, requiredKeys(model, table)));
+        TableWork.Change change = new TableWork.Change(table.number(), key, values);
+        TableWork wrapped = wrap(model, table, deciding, instance.certain(), change);
+        boolean isCertain = place.node().isRoot() || !instance.certain().containsAll(key.values());
+        if (isCertain || !keyFields.equals(keyFields(table))) {
+            return wrapped;
+        }
+        // The caller knows where the row would be, but not whether anything refers to the instance:
+        // an update would make a row.
+        Node root = Node.root(place.node().root());
+        List<Field> owner = new Identity(model, table.shape()).key(root);
+        return new TableWork.WhenPresent(
+                table.number(), List.copyOf(current(place, owner).values()), wrapped);
+    }
+
+    /// The keys of the instances without which a table has no row.
+    private static List<Field> requiredKeys(Model model, LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        return table.shape().required().stream()
+                .flatMap(node -> identity.key(node).stream())
+                .distinct()
+                .toList();
     }
 
     private Map<Field, Source> current(Place place, Iterable<Field> fields) {
@@ -126,6 +149,7 @@ final class UpdateWork {
         boolean isSimple =
                 table.shape().elements().isEmpty()
                         && presence(model, table, from, instance.certain()).isEmpty()
+                        && presence(model, table, row, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
             return List.of(new TableWork.Move(table.number(), from, row));
@@ -197,12 +221,10 @@ final class UpdateWork {
                 present.add(value);
             }
         }
-        for (Node node : shape.required()) {
-            for (Field field : identity.key(node)) {
-                Source value = values.get(field);
-                if (value != null) {
-                    present.add(value);
-                }
+        for (Field field : requiredKeys(model, table)) {
+            Source value = values.get(field);
+            if (value != null) {
+                present.add(value);
             }
         }
         present.removeAll(certain);

@@ -56,7 +56,9 @@ public final class Words {
         if (lower.endsWith("ies") && noun.length() > 4) {
             return noun.substring(0, noun.length() - 3) + "y";
         }
-        if (lower.endsWith("ses") || lower.endsWith("xes") || lower.endsWith("ches")) {
+        boolean isCourseOrCase =
+                lower.endsWith("ses") && !lower.endsWith("sses") && !lower.matches(".*[^aeo]uses");
+        if (lower.matches(".*(s|x|ch|sh)es") && !isCourseOrCase) {
             return noun.substring(0, noun.length() - 2);
         }
         return lower.endsWith("s") && !lower.endsWith("ss") && noun.length() > 1

@@ -104,7 +104,10 @@ public sealed interface PlanStep {
         /// There is nothing to change, so the plan ends in success (for a read of many rows: there is nothing to loop over).
         NOTHING_TO_DO,
         /// The caller named something that does not exist, so the plan ends in failure before anything is written.
-        FAIL
+        FAIL,
+        /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null, it is left out, and what it would have
+        /// returned is null.
+        FAIL_UNLESS_NULL
     }
 
     /// What a write does.

@@ -200,12 +200,27 @@ final class MutationWriter {
     }
 
     private PlanStep.Read read(Ask ask) {
+        String left =
+                ask.missing() == WhenMissing.FAIL_UNLESS_NULL
+                        ? "; left out when there is none, and null is copied"
+                        : "";
         return new PlanStep.Read(
                 ask.name(),
                 asks.answer(ask.name()).table().name(),
                 asks.statement(ask),
                 ask.count(),
                 ask.missing(),
+                reasons.read(ask) + left);
+    }
+
+    /// A read where a condition has made sure that what it binds is not null.
+    private PlanStep.Read certainRead(Ask ask) {
+        return new PlanStep.Read(
+                ask.name(),
+                asks.answer(ask.name()).table().name(),
+                asks.statement(ask),
+                ask.count(),
+                ask.missing() == WhenMissing.FAIL_UNLESS_NULL ? WhenMissing.FAIL : ask.missing(),
                 reasons.read(ask));
     }
 
@@ -252,7 +267,7 @@ final class MutationWriter {
                 needed(Reads.of(inside), reads);
                 for (Ask ask : draft.asks()) {
                     if (reads.contains(ask.name()) && !early.contains(ask.name())) {
-                        steps.add(read(ask));
+                        steps.add(certainRead(ask));
                     }
                 }
                 steps.addAll(steps(inside, early));

@@ -55,7 +55,7 @@ final class Reasons {
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
-        return ask.missing() == WhenMissing.FAIL
+        return ask.missing() != WhenMissing.NOTHING_TO_DO
                 ? "%s %s copied into %s"
                         .formatted(
                                 columns,

@@ -35,7 +35,17 @@ class WordsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"tags, tag", "likes, like", "companies, company", "boxes, box", "address, address"})
+    @CsvSource({
+        "tags, tag",
+        "likes, like",
+        "companies, company",
+        "boxes, box",
+        "address, address",
+        "addresses, address",
+        "courses, course",
+        "houses, house",
+        "statuses, status"
+    })
     void plurals_have_singulars(String many, String one) {
         assertThat(Words.singular(many)).isEqualTo(one);
     }

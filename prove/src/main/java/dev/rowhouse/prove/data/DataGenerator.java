@@ -66,7 +66,7 @@ public final class DataGenerator {
             all.addAll(related(entity, made));
         }
         // An instance whose mandatory target could not be made does not exist either.
-        return Dataset.of(model, all).withoutDangling();
+        return Dataset.of(model, all).closed();
     }
 
     private List<Instance> make(EntityType entity, Map<String, Map<List<Datum>, Instance>> made) {

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.data;
 
+import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
@@ -109,6 +110,32 @@ public final class Dataset {
     public Dataset withoutDangling() {
         List<Instance> kept = all().stream().filter(this::isAnchored).toList();
         return kept.size() == size() ? this : of(model, kept).withoutDangling();
+    }
+
+    /// Whether the target of each one-to-one relationship has one owner at most.
+    public boolean sharesNothing() {
+        return model.relationships().stream()
+                .filter(role -> role.cardinality() == Cardinality.ONE_TO_ONE)
+                .allMatch(role ->
+                        instances(role.target()).stream()
+                                .allMatch(target -> owners(target, role).size() <= 1));
+    }
+
+    /// These instances without those that name a target which is not there by any role.
+    public Dataset closed() {
+        List<Instance> kept =
+                all().stream()
+                        .filter(instance ->
+                                model.relationshipsOf(instance.entity()).stream()
+                                        .allMatch(role -> isThereOrUnnamed(instance, role)))
+                        .toList();
+        return kept.size() == size() ? this : of(model, kept).closed();
+    }
+
+    private boolean isThereOrUnnamed(Instance instance, Relationship role) {
+        return target(instance, role).isPresent()
+                || role.optional()
+                        && instance.findAll(model.reference(role.owner(), role.role())).isEmpty();
     }
 
     private boolean isAnchored(Instance instance) {

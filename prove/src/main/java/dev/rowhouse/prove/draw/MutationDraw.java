@@ -223,7 +223,7 @@ public final class MutationDraw {
     }
 
     /// Whether a mutation may be called with some parameters: it leaves the data in order, as its caller vouches for. A new key is free,
-    /// references lead somewhere, nothing refers to what goes away.
+    /// references lead somewhere, nothing refers to what goes away, and what belongs to one belongs to no other.
     ///
     /// @param misses whether an update or delete may mean no instance at all
     public static boolean isFitting(
@@ -233,6 +233,7 @@ public final class MutationDraw {
                 after.withoutDangling().size() == after.size()
                         || data.withoutDangling().size() != data.size();
         return isAnchored
+                && (after.sharesNothing() || !data.sharesNothing())
                 && switch (mutation) {
                     case ConceptualMutation.Insert _ -> after.size() == data.size() + 1;
                     case ConceptualMutation.Update update ->

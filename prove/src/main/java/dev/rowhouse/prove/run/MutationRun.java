@@ -73,12 +73,14 @@ public final class MutationRun {
         Scope inner = scope;
         for (PlanStep step : steps) {
             Optional<End> end;
-            if (step instanceof PlanStep.Read read) {
+            if (step instanceof PlanStep.Read read && isLeftOut(read, inner)) {
+                inner = inner.withoutRow(read.name());
+                end = Optional.empty();
+            } else if (step instanceof PlanStep.Read read) {
                 List<Map<String, Optional<Datum>>> rows = read(read, inner);
                 if (rows.isEmpty() && read.count() == PlanStep.ReadCount.ONE
-                        || rows.isEmpty() && read.missing() == PlanStep.WhenMissing.FAIL) {
-                    return Optional.of(
-                            read.missing() == PlanStep.WhenMissing.FAIL ? End.REFUSED : End.DONE);
+                        || rows.isEmpty() && fails(read)) {
+                    return Optional.of(fails(read) ? End.REFUSED : End.DONE);
                 }
                 if (read.count() == PlanStep.ReadCount.ONE) {
                     inner = inner.withRow(read.name(), rows.getFirst());
@@ -92,6 +94,15 @@ public final class MutationRun {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean fails(PlanStep.Read read) {
+        return read.missing() != PlanStep.WhenMissing.NOTHING_TO_DO;
+    }
+
+    private static boolean isLeftOut(PlanStep.Read read, Scope scope) {
+        return read.missing() == PlanStep.WhenMissing.FAIL_UNLESS_NULL
+                && scope.call(read.statement()).values().stream().anyMatch(Optional::isEmpty);
     }
 
     private List<Map<String, Optional<Datum>>> read(PlanStep.Read read, Scope scope) {

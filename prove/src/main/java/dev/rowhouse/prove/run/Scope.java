@@ -10,9 +10,11 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What the expressions of a plan may refer to at one point of its run.
 ///
@@ -20,34 +22,44 @@ import java.util.Optional;
 final class Scope {
     private final Bindings bindings;
     private final Map<String, Map<String, Optional<Datum>>> rows;
+    private final Set<String> absent;
     private final Map<String, Datum> elements;
 
     private Scope(
             Bindings bindings,
             Map<String, Map<String, Optional<Datum>>> rows,
+            Set<String> absent,
             Map<String, Datum> elements) {
         this.bindings = bindings;
         this.rows = rows;
+        this.absent = absent;
         this.elements = elements;
     }
 
     /// Only the parameters of the call are known.
     static Scope of(Bindings bindings) {
-        return new Scope(bindings, Map.of(), Map.of());
+        return new Scope(bindings, Map.of(), Set.of(), Map.of());
     }
 
     /// This scope and a row under a name.
     Scope withRow(String name, Map<String, Optional<Datum>> row) {
         Map<String, Map<String, Optional<Datum>>> more = new HashMap<>(rows);
         more.put(name, row);
-        return new Scope(bindings, more, elements);
+        return new Scope(bindings, more, absent, elements);
+    }
+
+    /// This scope and a name for a row that was not read because there is none: all its columns are null.
+    Scope withoutRow(String name) {
+        Set<String> more = new HashSet<>(absent);
+        more.add(name);
+        return new Scope(bindings, rows, more, elements);
     }
 
     /// This scope and the element at which a loop stands.
     Scope withElement(String loop, Datum element) {
         Map<String, Datum> more = new HashMap<>(elements);
         more.put(loop, element);
-        return new Scope(bindings, rows, more);
+        return new Scope(bindings, rows, absent, more);
     }
 
     /// The value of an expression; empty for null.
@@ -66,6 +78,9 @@ final class Scope {
     }
 
     private Optional<Datum> column(String row, String column) {
+        if (absent.contains(row)) {
+            return Optional.empty();
+        }
         Map<String, Optional<Datum>> values = rows.get(row);
         if (values == null) {
             throw unknown(row);

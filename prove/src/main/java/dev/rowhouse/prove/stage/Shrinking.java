@@ -67,7 +67,7 @@ public final class Shrinking {
     }
 
     private static Trial.Case withInstances(Trial.Case tried, List<Instance> instances) {
-        Dataset data = Dataset.of(tried.data().model(), instances).withoutDangling();
+        Dataset data = Dataset.of(tried.data().model(), instances).closed();
         return new Trial.Case(data, tried.operations(), tried.check());
     }
 

@@ -122,6 +122,48 @@ public final class TestModels {
               part: {ask: a, jpql: "DELETE FROM Friendship f WHERE f.one = :one AND f.other = :other"}
             """;
 
+    /// A one-to-one relationship that may be missing, shown by rows of the one that holds it, and an entity called as a keyword is.
+    public static final String LOCKERS =
+            """
+            model: lockers
+            entities:
+              Student:
+                key: number
+                count: 200
+                attributes:
+                  number: int
+                  name: {type: text, length: 9, distinct: 70}
+              Locker:
+                key: [hall, number]
+                count: 80
+                attributes:
+                  hall: {type: text, values: [a, b]}
+                  number: {type: int, range: 1..90}
+                  color: {type: text, values: [red, blue]}
+                  dents: {type: int, optional: true}
+              Order:
+                key: id
+                count: 100
+                attributes: {id: int, group: {type: text, values: [x, y]}}
+            relationships:
+              Locker.student: {to: Student, inverse: locker, cardinality: one to one, optional: true}
+            queries:
+              Q1: {ask: The locker of a student, jpql: "SELECT s.name, l.hall, l.number FROM Student s JOIN s.locker l WHERE s.number = :s"}
+              Q2: {ask: Lockers in use, jpql: "SELECT l.number, l.dents, l.student.name FROM Locker l WHERE l.hall = :h AND l.color = :c ORDER BY l.number DESC"}
+              Q3: {ask: All lockers of a hall, jpql: "SELECT l.number, l.dents, l.student FROM Locker l WHERE l.hall = :h"}
+              Q4: {ask: Orders of a group, jpql: "SELECT o.id FROM Order o WHERE o.group = :g"}
+            mutations:
+              enrol: {ask: a, jpql: "INSERT INTO Student (number, name) VALUES (:n, :m)"}
+              install: {ask: a, jpql: "INSERT INTO Locker (hall, number, color, dents, student) VALUES (:h, :n, :c, :d, :s)"}
+              assign: {ask: a, jpql: "UPDATE Locker l SET l.student = :s WHERE l.hall = :h AND l.number = :n"}
+              paint: {ask: a, jpql: "UPDATE Locker l SET l.color = :c WHERE l.hall = :h AND l.number = :n"}
+              dent: {ask: a, jpql: "UPDATE Locker l SET l.dents = :d WHERE l.hall = :h AND l.number = :n"}
+              rename: {ask: a, jpql: "UPDATE Student s SET s.name = :m WHERE s.number = :n"}
+              scrap: {ask: a, jpql: "DELETE FROM Locker l WHERE l.hall = :h AND l.number = :n"}
+              order: {ask: a, jpql: "INSERT INTO Order (id, group) VALUES (:i, :g)"}
+              regroup: {ask: a, jpql: "UPDATE Order o SET o.group = :g WHERE o.id = :i"}
+            """;
+
     private TestModels() {}
 
     /// Reads a model that has no mistakes.

@@ -101,18 +101,23 @@ class ProverTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void provesADesignOfInstancesThatReferToThemselvesAndToEachOther(int seed) {
+        assertProven(TestModels.CIRCLES, seed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void provesADesignOfRowsThatComeAndGoWithAnOptionalPartner(int seed) {
+        assertProven(TestModels.LOCKERS, seed);
+    }
+
+    private static void assertProven(String model, int seed) {
         ProofSettings settings =
                 new ProofSettings(seed, new Scale(400), new Scale(200), 30, 6, 60, 1, 6, 30);
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(seed)))) {
             ProofReport report =
-                    new Prover(
-                                    subject(TestModels.CIRCLES),
-                                    target,
-                                    settings,
-                                    Clock.system(),
-                                    Progress.NONE)
+                    new Prover(subject(model), target, settings, Clock.system(), Progress.NONE)
                             .prove();
 
             assertThat(report.failures()).isEmpty();
