@@ -37,17 +37,25 @@ public final class Literals {
 
     /// The bytes of a value, null for `null`.
     ///
-    /// @param text a CQL literal, or `bytes 0x…` for bytes that need not be a value of the type
+    /// @param text a CQL literal, or `bytes 0x…` for bytes that need not be a value of the type, `bytes 0x… * COUNT` for
+    /// a multiple of them
     /// @throws IllegalArgumentException when the text is no literal that the type takes
     public static @Nullable Bytes value(String text, CqlType type) {
         if (text.startsWith(BYTES)) {
-            return Bytes.ofHex(text.substring(BYTES.length()));
+            return repeated(text.substring(BYTES.length()));
         }
         Statement statement = CqlParser.parse("INSERT INTO t (c) VALUES (" + text + ")");
         if (statement instanceof Insert insert && insert.values().size() == 1) {
             return value(insert.values().getFirst(), type);
         }
         throw new IllegalArgumentException("not one literal: " + text);
+    }
+
+    // `HEX` or `HEX * COUNT`
+    private static Bytes repeated(String text) {
+        String[] parts = text.split(" \\* ", 2);
+        return Bytes.ofHex(
+                parts.length == 1 ? text : parts[0].repeat(Integer.parseInt(parts[1])));
     }
 
     private static @Nullable Bytes value(Term term, CqlType type) {
