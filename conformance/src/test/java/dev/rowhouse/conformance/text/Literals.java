@@ -54,8 +54,7 @@ public final class Literals {
     // `HEX` or `HEX * COUNT`
     private static Bytes repeated(String text) {
         String[] parts = text.split(" \\* ", 2);
-        return Bytes.ofHex(
-                parts.length == 1 ? text : parts[0].repeat(Integer.parseInt(parts[1])));
+        return Bytes.ofHex(parts.length == 1 ? text : parts[0].repeat(Integer.parseInt(parts[1])));
     }
 
     private static @Nullable Bytes value(Term term, CqlType type) {
