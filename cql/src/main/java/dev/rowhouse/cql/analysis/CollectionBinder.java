@@ -60,6 +60,9 @@ final class CollectionBinder {
                         "Invalid vector literal for %s: value %s is not of type %s",
                         receiver.name(), text(term), type.element().cql());
             }
+            if (term instanceof Term.Literal value && value.isNull()) {
+                throw CqlException.invalid("null is not supported inside vectors");
+            }
             elements.add(element(term, receiver, type.element()));
         }
         return new BoundTerm.VectorConstruction(type, elements);

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.path.IndexLookup;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
@@ -8,8 +9,10 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,6 +54,9 @@ record IndexSupport(TableMetadata table) {
             attachedIndex(filter).ifPresent(index -> attached.add(new IndexLookup(index, filter)));
         }
         if (!attached.isEmpty()) {
+            // The one that gives the order comes first, the others as they were asked for.
+            attached.sort(
+                    Comparator.comparing(one -> !(one.expression() instanceof RowFilter.Nearest)));
             return attached;
         }
         for (RowFilter filter : filters) {
@@ -67,6 +73,26 @@ record IndexSupport(TableMetadata table) {
         return table.indexes().values().stream()
                 .filter(index -> index.isStorageAttached() && serves(index, filter))
                 .findFirst();
+    }
+
+    /// Whether some index depends on a column.
+    boolean dependOn(ColumnMetadata column) {
+        return table.indexes().values().stream()
+                .anyMatch(index -> index.column().equals(column.name()));
+    }
+
+    /// Whether a range of tuples touches a column whose ranges an index finds. Cassandra then asks the index for it, and fails.
+    boolean servePartOf(Restriction restriction) {
+        return isInexpressible(restriction)
+                && restriction instanceof Restriction.OfValue value
+                && value.restriction() instanceof KeyRestriction.Between between
+                && between.columns().stream()
+                        .anyMatch(column ->
+                                table.indexes().values().stream()
+                                        .anyMatch(index ->
+                                                index.isStorageAttached()
+                                                        && index.column().equals(column.name())
+                                                        && isOrdered(column.type())));
     }
 
     /// Ranges of tuples and choices of tuples can be asked of no index.
@@ -91,6 +117,8 @@ record IndexSupport(TableMetadata table) {
         }
         return switch (filter) {
             case RowFilter.OneOf _ -> false;
+            case RowFilter.Nearest _ ->
+                    index.isStorageAttached() && index.target() == IndexMetadata.Target.SIMPLE;
             case RowFilter.MapEntry _ -> index.target() == IndexMetadata.Target.ENTRIES;
             case RowFilter.Comparison comparison ->
                     serves(index, comparison.operator(), column.type());
@@ -101,6 +129,7 @@ record IndexSupport(TableMetadata table) {
         return switch (index.target()) {
             case SIMPLE ->
                     !type.isCollection()
+                            && !isAttachedToVectors(index, type)
                             && (operator == RelationOperator.EQ
                                     || operator.isSlice()
                                             && index.isStorageAttached()
@@ -110,6 +139,11 @@ record IndexSupport(TableMetadata table) {
             case ENTRIES -> false;
             case FULL -> operator == RelationOperator.EQ;
         };
+    }
+
+    /// Storage-attached indexes on vectors know which are near, not which are equal.
+    private static boolean isAttachedToVectors(IndexMetadata index, CqlType type) {
+        return index.isStorageAttached() && type instanceof VectorType;
     }
 
     /// Whether a storage-attached index keeps values of a type in an order that ranges can be read from.

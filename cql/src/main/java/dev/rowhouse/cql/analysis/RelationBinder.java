@@ -8,6 +8,7 @@ import dev.rowhouse.cql.analysis.path.TokenRange;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.InValues;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -53,10 +54,7 @@ final class RelationBinder {
                 case Relation.MultiColumn multiple -> multiColumn(multiple);
                 case Relation.MultiColumnIn multiple -> multiColumnIn(multiple);
                 case Relation.Token token -> token(token);
-                case Relation.IndexExpression expression ->
-                        throw CqlException.invalid(
-                                "Invalid index expression, index %s not found for %s",
-                                expression.index().text(), table.cql());
+                case Relation.IndexExpression expression -> throw indexExpression(expression);
             };
         } catch (CqlException e) {
             throw Failures.placed(e, relation.span());
@@ -65,6 +63,21 @@ final class RelationBinder {
 
     private ColumnMetadata column(Name name) {
         return terms.scope().column(name);
+    }
+
+    /// No index that there can be understands expressions of its own.
+    private CqlException indexExpression(Relation.IndexExpression expression) {
+        String name = expression.index().text();
+        IndexMetadata index = table.indexes().get(name);
+        if (index == null) {
+            return CqlException.invalid(
+                    "Invalid index expression, index %s not found for %s", name, table.cql());
+        }
+        return index.isCustom()
+                ? CqlException.invalid("Index %s does not support custom expressions", name)
+                : CqlException.invalid(
+                        "Only CUSTOM indexes may be used in custom index expressions, %s is not valid",
+                        name);
     }
 
     private Restriction single(Relation.SingleColumn relation) {
@@ -164,6 +177,9 @@ final class RelationBinder {
 
     private Restriction mapElement(Relation.MapElement relation) {
         ColumnMetadata column = column(relation.column());
+        if (relation.operator() == RelationOperator.NEQ) {
+            throw unsupported(relation);
+        }
         CqlType type = column.type();
         if (type instanceof ListType) {
             throw CqlException.invalid(

@@ -3,6 +3,7 @@ package dev.rowhouse.cql.analysis;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.analysis.path.TokenRange;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
 import java.util.List;
@@ -50,6 +51,14 @@ sealed interface Restriction {
             filters = List.copyOf(filters);
         }
 
+        @Override
+        public List<ColumnMetadata> columns() {
+            return List.of(column);
+        }
+    }
+
+    /// The order of rows by the nearness of their vectors, which Cassandra takes for a restriction of the column.
+    record OfNearness(ColumnMetadata column, BoundTerm vector) implements Restriction {
         @Override
         public List<ColumnMetadata> columns() {
             return List.of(column);

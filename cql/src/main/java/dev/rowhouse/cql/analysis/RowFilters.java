@@ -30,6 +30,8 @@ final class RowFilters {
                         case KeyRestriction.OneOf oneOf -> List.of(oneOf(oneOf));
                         case KeyRestriction.Between between -> between(between, value.isTuple());
                     };
+            case Restriction.OfNearness nearness ->
+                    List.of(new RowFilter.Nearest(nearness.column(), nearness.vector()));
             case Restriction.OfToken _ ->
                     throw new IllegalArgumentException("tokens are not filtered by row");
         };
@@ -54,8 +56,7 @@ final class RowFilters {
 
     private static List<RowFilter> between(KeyRestriction.Between between, boolean isTuple) {
         if (isTuple) {
-            throw CqlException.invalid(
-                    "Multi-column slice restrictions cannot be used for filtering.");
+            throw tupleRange();
         }
         List<RowFilter> filters = new ArrayList<>();
         between.lower()
@@ -65,6 +66,12 @@ final class RowFilters {
                 .ifPresent(bound ->
                         filters.add(bound(bound, RelationOperator.LT, RelationOperator.LTE)));
         return filters;
+    }
+
+    /// The error for a range of tuples that would have to be checked row by row.
+    static CqlException tupleRange() {
+        return CqlException.invalid(
+                "Multi-column slice restrictions cannot be used for filtering.");
     }
 
     private static RowFilter bound(
@@ -79,20 +86,22 @@ final class RowFilters {
     static void checkNotNull(RowFilter filter) {
         switch (filter) {
             case RowFilter.Comparison comparison ->
-                    checkNotNull(comparison.column(), comparison.value());
+                    checkNotNull(comparison.column(), comparison.value(), "value");
             case RowFilter.MapEntry entry -> {
-                checkNotNull(entry.column(), entry.key());
-                checkNotNull(entry.column(), entry.value());
+                checkNotNull(entry.column(), entry.key(), "map key");
+                checkNotNull(entry.column(), entry.value(), "map value");
             }
+            case RowFilter.Nearest nearest ->
+                    checkNotNull(nearest.column(), nearest.vector(), "value");
             case RowFilter.OneOf _ -> {
                 // Null among several alternatives is an alternative that nothing equals.
             }
         }
     }
 
-    private static void checkNotNull(ColumnMetadata column, BoundTerm value) {
+    private static void checkNotNull(ColumnMetadata column, BoundTerm value, String what) {
         if (value instanceof BoundTerm.Null) {
-            throw CqlException.invalid("Unsupported null value for column %s", column.name());
+            throw CqlException.invalid("Unsupported null %s for column %s", what, column.name());
         }
     }
 }

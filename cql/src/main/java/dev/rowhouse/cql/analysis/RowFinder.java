@@ -60,6 +60,7 @@ final class RowFinder {
             filtered.addAll(where.clustering().restrictions());
         }
         if (!where.others().isEmpty()) {
+            Nearness.check(where, indexes);
             if (!hasIndex) {
                 requireFiltering();
             }
@@ -191,6 +192,9 @@ final class RowFinder {
         filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
+            if (isKeyRange && where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {
+                throw RowFilters.tupleRange();
+            }
             List<RowFilter> candidates = new ArrayList<>(filters);
             candidates.addAll(indexedPrefix());
             lookups = indexes.choose(candidates);

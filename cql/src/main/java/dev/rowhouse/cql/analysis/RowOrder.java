@@ -1,53 +1,75 @@
 package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.path.SortKey;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.cql.syntax.tree.Span;
-import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.List;
 
-/// An ORDER BY clause: rows come as they are kept, or the other way round; there is no other order.
+/// An ORDER BY clause: rows come as they are kept, or the other way round, or by the nearness of their vectors; there is no other order.
 ///
 /// @param keys the columns to order by, each once
+/// @param nearness the orders by nearness; there can be one, and nothing beside it
 /// @param span where the clause stands
-record RowOrder(List<SortKey> keys, Span span) {
+record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
     RowOrder {
         keys = List.copyOf(keys);
+        nearness = List.copyOf(nearness);
     }
+
+    /// `column ANN OF vector direction`.
+    private record Nearest(Restriction.OfNearness restriction, SortDirection direction) {}
 
     static RowOrder of(List<Ordering> orderings, TermBinder terms) {
         List<SortKey> keys = new ArrayList<>();
+        List<Nearest> nearness = new ArrayList<>();
         for (Ordering ordering : orderings) {
             ColumnMetadata column = terms.scope().column(ordering.column());
-            if (ordering.nearestTo().isPresent()) {
-                throw nearest(ordering, column, terms);
-            }
             SortKey key = new SortKey(column, ordering.direction());
-            if (keys.stream().noneMatch(earlier -> earlier.column().equals(column))) {
+            if (ordering.nearestTo().isPresent()) {
+                BoundTerm vector =
+                        terms.bind(ordering.nearestTo().get(), Receiver.of(terms.table(), column));
+                nearness.add(
+                        new Nearest(
+                                new Restriction.OfNearness(column, vector), ordering.direction()));
+            } else if (keys.stream().noneMatch(earlier -> earlier.column().equals(column))) {
                 keys.add(key);
             }
         }
-        return new RowOrder(keys, orderings.isEmpty() ? Span.NONE : orderings.getFirst().span());
+        Span span = orderings.isEmpty() ? Span.NONE : orderings.getFirst().span();
+        return new RowOrder(keys, nearness, span);
     }
 
-    private static CqlException nearest(
-            Ordering ordering, ColumnMetadata column, TermBinder terms) {
-        terms.bind(ordering.nearestTo().orElseThrow(), Receiver.of(terms.table(), column));
-        boolean isVector =
-                column.type() instanceof VectorType vector && vector.element() == NativeType.FLOAT;
-        if (!isVector) {
-            return Failures.at(
-                    ordering.span(), "ANN ordering is only supported on float vector indexes");
+    /// Whether rows are wanted by the nearness of their vectors.
+    boolean isByNearness() {
+        return !nearness.isEmpty();
+    }
+
+    /// The WHERE clause, with the order by nearness as one of its restrictions.
+    WhereClause addedTo(WhereClause where) {
+        if (nearness.isEmpty()) {
+            return where;
         }
-        return Failures.at(
-                        ordering.span(), "ANN ordering by vector requires the column to be indexed")
-                .withHint("Rowhouse keeps no vector indexes.");
+        if (nearness.size() > 1) {
+            throw Failures.at(span, "Cannot specify more than one ANN ordering");
+        }
+        if (!keys.isEmpty()) {
+            throw Failures.at(span, "ANN ordering does not support any other ordering");
+        }
+        Nearest nearest = nearness.getFirst();
+        if (nearest.direction == SortDirection.DESC) {
+            throw Failures.at(span, "Descending ANN ordering is not supported");
+        }
+        try {
+            return where.with(nearest.restriction);
+        } catch (CqlException e) {
+            throw Failures.placed(e, span);
+        }
     }
 
     boolean isEmpty() {

@@ -44,7 +44,7 @@ final class SelectAnalyzer {
                 select.allowFiltering()
                         ? WhereClause.Filtering.ALLOWED
                         : WhereClause.Filtering.FORBIDDEN;
-        WhereClause where = WhereClause.bind(select.where(), values, filtering);
+        WhereClause where = order.addedTo(WhereClause.bind(select.where(), values, filtering));
         RowFinder finder =
                 placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selected)));
         if (select.distinct()) {
@@ -62,6 +62,10 @@ final class SelectAnalyzer {
         Optional<BoundTerm> perPartitionLimit =
                 limit(select.perPartitionLimit(), "[per_partition_limit]");
         Optional<BoundTerm> limit = limit(select.limit(), "[limit]");
+        if (order.isByNearness()) {
+            Nearness.checkSelect(
+                    select.span(), isAggregated, perPartitionLimit.isPresent(), limit.isPresent());
+        }
         PartitionAccess partitions = placed(finder::partitions);
         List<KeyRestriction> clustering = placed(finder::clustering);
         RowFinder.Lookup lookup = placed(finder::lookup);

@@ -70,10 +70,14 @@ record WhereClause(
         };
     }
 
-    /// Nothing can be asked of a clustering column after a range of an earlier one: its rows do not lie together.
+    /// Nothing can be asked of a clustering column after a range of an earlier one, since its rows do not lie together; unless an index finds
+    /// them.
     private WhereClause withClustering(Restriction restriction, Filtering filtering) {
         RestrictionSet merged = clustering.with(restriction);
-        if (filtering == Filtering.FORBIDDEN && !clustering.isEmpty()) {
+        boolean isFree =
+                filtering == Filtering.ALLOWED
+                        || new IndexSupport(table).servesAny(List.of(restriction));
+        if (!isFree && !clustering.isEmpty()) {
             Restriction last = clustering.restrictions().getLast();
             ColumnMetadata lastStart = last.first();
             ColumnMetadata start = restriction.first();
@@ -91,6 +95,11 @@ record WhereClause(
             }
         }
         return new WhereClause(table, partition, token, merged, others);
+    }
+
+    /// The clause with the order by nearness as one more restriction, of which there is none that could stand beside it.
+    WhereClause with(Restriction.OfNearness nearness) {
+        return new WhereClause(table, partition, token, clustering, others.with(nearness));
     }
 
     private static String rangeHint(ColumnMetadata range) {

@@ -24,8 +24,6 @@ import java.util.stream.Collectors;
 /// @param table the table, without the index
 /// @param index the index
 record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadata index) {
-    private static final Set<String> STORAGE_ATTACHED =
-            Set.of("StorageAttachedIndex", "org.apache.cassandra.index.sai.StorageAttachedIndex");
     private static final List<String> ANALYSIS_OPTIONS =
             List.of("case_sensitive", "normalize", "ascii");
     private static final Set<String> VECTOR_OPTIONS =
@@ -40,9 +38,10 @@ record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadat
     private static final Set<NativeType> TEXTS = Set.of(NativeType.TEXT, NativeType.ASCII);
 
     void run() {
-        String className = index.options().getOrDefault(IndexMetadata.CLASS_NAME, "");
-        if (!className.equalsIgnoreCase("sai") && !STORAGE_ATTACHED.contains(className)) {
-            throw SchemaErrors.configuration("Unable to find custom indexer class '%s'", className);
+        if (!index.isStorageAttached()) {
+            throw SchemaErrors.configuration(
+                    "Unable to find custom indexer class '%s'",
+                    index.options().getOrDefault(IndexMetadata.CLASS_NAME, ""));
         }
         if (statement.targets().size() > 1) {
             throw error(

@@ -9,6 +9,7 @@ import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// CREATE INDEX. The checks come in Cassandra's order.
 final class IndexCreation {
@@ -115,14 +117,16 @@ final class IndexCreation {
         }
         TableMetadata changed = table.toBuilder().addIndex(index).build();
         // Cassandra checks all indexes of the table again, and warns again.
-        boolean isVector =
+        long vectorIndexes =
                 changed.indexes().values().stream()
                         .filter(IndexMetadata::isStorageAttached)
-                        .anyMatch(i -> changed.column(i.column()).type() instanceof VectorType);
+                        .map(one -> one.indexedType(changed.column(one.column())))
+                        .filter(VectorType.class::isInstance)
+                        .count();
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace.withTable(changed)),
                         SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, tableName))
-                .withWarnings(isVector ? List.of(VECTOR_WARNING) : List.of());
+                .withWarnings(Collections.nCopies((int) vectorIndexes, VECTOR_WARNING));
     }
 
     private static boolean isSameButName(IndexMetadata one, IndexMetadata other) {
@@ -158,7 +162,7 @@ final class IndexCreation {
         }
         Map<String, String> options = new LinkedHashMap<>();
         options.put(IndexMetadata.CLASS_NAME, className);
-        options.putAll(given);
+        options.putAll(new TreeMap<>(given));
         return options;
     }
 

@@ -1,10 +1,15 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.TupleType;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /// A secondary index of a table.
 ///
@@ -17,6 +22,17 @@ public record IndexMetadata(
         String name, Kind kind, String column, Target target, Map<String, String> options) {
     /// The option that names the class of a custom index.
     public static final String CLASS_NAME = "class_name";
+
+    static final String CASE_SENSITIVE = "case_sensitive";
+    static final String NORMALIZE = "normalize";
+    static final String ASCII = "ascii";
+    static final String SIMILARITY = "similarity_function";
+
+    private static final Set<String> STORAGE_ATTACHED =
+            Set.of(
+                    "sai",
+                    "storageattachedindex",
+                    "org.apache.cassandra.index.sai.storageattachedindex");
 
     /// How an index is kept.
     public enum Kind {
@@ -55,10 +71,41 @@ public record IndexMetadata(
     /// Whether it is a storage-attached index.
     public boolean isStorageAttached() {
         String className = options.getOrDefault(CLASS_NAME, "");
-        return isCustom()
-                && (className.equalsIgnoreCase("sai")
-                        || className.equals("StorageAttachedIndex")
-                        || className.endsWith(".StorageAttachedIndex"));
+        return isCustom() && STORAGE_ATTACHED.contains(className.toLowerCase(Locale.ROOT));
+    }
+
+    /// The type of the values in the index: that of the column, or of what the target takes out of it; an entry of a map is a tuple of key
+    /// and value.
+    ///
+    /// @param indexed the column that is indexed
+    public CqlType indexedType(ColumnMetadata indexed) {
+        return switch (target) {
+            case SIMPLE, FULL -> indexed.type();
+            case KEYS -> ((MapType) indexed.type()).key();
+            case ENTRIES -> {
+                MapType map = (MapType) indexed.type();
+                yield TupleType.of(map.key(), map.value());
+            }
+            case VALUES -> indexed.type().components().getLast();
+        };
+    }
+
+    /// What is done to texts before they are compared.
+    public TextAnalysis textAnalysis() {
+        return new TextAnalysis(
+                is(CASE_SENSITIVE, "true"), is(NORMALIZE, "false"), is(ASCII, "false"));
+    }
+
+    private boolean is(String option, String byDefault) {
+        return options.getOrDefault(option, byDefault).equalsIgnoreCase("true");
+    }
+
+    /// By what an index on vectors orders them.
+    public VectorSimilarity similarity() {
+        String name = options.get(SIMILARITY);
+        return name == null
+                ? VectorSimilarity.COSINE
+                : VectorSimilarity.valueOf(name.toUpperCase(Locale.ROOT));
     }
 
     /// The target as CQL writes it: `values(skills)`, or the bare name of a column without parts.

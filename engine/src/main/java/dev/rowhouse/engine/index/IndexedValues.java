@@ -30,43 +30,53 @@ final class IndexedValues {
     private final ColumnMetadata column;
     private final IndexMetadata.Target target;
 
-    IndexedValues(ColumnMetadata column, IndexMetadata.Target target) {
+    private final CqlType type;
+    private final TextFolder folder;
+
+    IndexedValues(ColumnMetadata column, IndexMetadata index) {
         this.column = column;
-        this.target = target;
+        this.target = index.target();
+        this.type = index.indexedType(column);
+        this.folder = new TextFolder(index.textAnalysis());
     }
 
     /// The type of the values in the index.
     CqlType type() {
-        return switch (target) {
-            case SIMPLE, FULL -> column.type();
-            case KEYS -> ((MapType) column.type()).key();
-            case ENTRIES -> {
-                MapType map = (MapType) column.type();
-                yield TupleType.of(map.key(), map.value());
-            }
-            case VALUES ->
-                    switch (column.type()) {
-                        case MapType map -> map.value();
-                        case SetType set -> set.element();
-                        case ListType list -> list.element();
-                        default -> column.type();
-                    };
-        };
+        return type;
+    }
+
+    /// Whether the index keeps texts in another form than they are written in.
+    boolean areFolded() {
+        return folder.isNeeded();
+    }
+
+    /// What the index keeps of one value.
+    Bytes fold(Bytes value) {
+        return folder.fold(value);
     }
 
     /// Hands on the values that a row writes to the column, dead ones left out.
-    void forEach(Row row, long nowInSeconds, Consumer<Bytes> action) {
+    void forEach(Row row, long nowInSeconds, Consumer<Bytes> consumer) {
+        Consumer<Bytes> action = folding(consumer);
         if (column.isMultiCell()) {
             row.findComplex(column).ifPresent(cells -> ofCells(cells, nowInSeconds, action));
         } else {
             row.findCell(column)
                     .filter(cell -> cell.isLive(nowInSeconds))
-                    .ifPresent(cell -> ofValue(cell.value(), action));
+                    .ifPresent(cell -> split(cell.value(), action));
         }
     }
 
     /// Hands on the values in a single-cell value of the column.
-    void ofValue(Bytes value, Consumer<Bytes> action) {
+    void ofValue(Bytes value, Consumer<Bytes> consumer) {
+        split(value, folding(consumer));
+    }
+
+    private Consumer<Bytes> folding(Consumer<Bytes> consumer) {
+        return folder.isNeeded() ? value -> consumer.accept(folder.fold(value)) : consumer;
+    }
+
+    private void split(Bytes value, Consumer<Bytes> action) {
         if (target == IndexMetadata.Target.SIMPLE || target == IndexMetadata.Target.FULL) {
             action.accept(value);
             return;

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.index;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -20,8 +21,11 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Stream;
 
 /// One secondary index of one table.
 ///
@@ -40,6 +44,7 @@ public final class SecondaryIndex {
     private final IndexedValues values;
     private final ClusteringComparator clusterings;
     private final Comparator<IndexEntry> order;
+    private final IndexLimits limits;
     private final ConcurrentSkipListSet<IndexEntry> entries;
 
     /// An index without entries.
@@ -47,9 +52,10 @@ public final class SecondaryIndex {
         this.metadata = metadata;
         this.column = table.column(metadata.column());
         this.partitionKeySize = table.partitionKey().size();
-        this.values = new IndexedValues(column, metadata.target());
+        this.values = new IndexedValues(column, metadata);
         this.clusterings = ClusteringComparator.of(table);
         this.order = IndexEntry.order(values.type(), clusterings);
+        this.limits = new IndexLimits(metadata, table);
         this.entries = new ConcurrentSkipListSet<>(order);
     }
 
@@ -69,45 +75,77 @@ public final class SecondaryIndex {
         return column;
     }
 
+    /// Checks that the index can hold what a write says.
+    ///
+    /// @throws CqlException in Cassandra's words when it cannot
+    public void check(Partition written, long nowInSeconds) {
+        forEachValue(written, nowInSeconds, (value, clustering) -> limits.check(value));
+    }
+
+    /// Whether texts are kept in another form than they are written in.
+    public boolean isFolded() {
+        return values.areFolded();
+    }
+
+    /// Whether the index has a certain entry for a value of the column.
+    ///
+    /// @param columnValue the value, of a collection as a whole
+    /// @param wanted what is looked for
+    public boolean hasEntry(Bytes columnValue, Bytes wanted) {
+        Bytes folded = values.fold(wanted);
+        boolean[] found = new boolean[1];
+        values.ofValue(columnValue, value -> found[0] |= value.equals(folded));
+        return found[0];
+    }
+
     /// Adds entries for what a write says, or for all that a partition holds.
     public void add(Partition written, long nowInSeconds) {
-        DecoratedKey key = written.key();
+        forEachValue(
+                written,
+                nowInSeconds,
+                (value, clustering) -> {
+                    if (limits.isHeld(value)) {
+                        entries.add(IndexEntry.of(value, written.key(), clustering));
+                    }
+                });
+    }
+
+    /// Takes a value of the column and where it was written.
+    @FunctionalInterface
+    private interface Values {
+        void accept(Bytes value, Clustering clustering);
+    }
+
+    private void forEachValue(Partition written, long nowInSeconds, Values action) {
         switch (column.kind()) {
-            case PARTITION_KEY -> addKey(written);
+            case PARTITION_KEY -> {
+                if (written.rowCount() > 0 || !written.staticRow().isEmpty()) {
+                    Bytes value = written.key().values(partitionKeySize).get(column.position());
+                    values.ofValue(value, one -> action.accept(one, Clustering.STATIC));
+                }
+            }
             case STATIC ->
                     values.forEach(
                             written.staticRow(),
                             nowInSeconds,
-                            value -> entries.add(IndexEntry.of(value, key, Clustering.STATIC)));
-            case CLUSTERING, REGULAR -> addRows(written, nowInSeconds);
-        }
-    }
-
-    private void addKey(Partition written) {
-        if (written.rowCount() > 0 || !written.staticRow().isEmpty()) {
-            Bytes value = written.key().values(partitionKeySize).get(column.position());
-            values.ofValue(
-                    value,
-                    one -> entries.add(IndexEntry.of(one, written.key(), Clustering.STATIC)));
-        }
-    }
-
-    private void addRows(Partition written, long nowInSeconds) {
-        Iterator<Row> rows = written.rows(clusterings, Slice.ALL, Direction.ASCENDING);
-        while (rows.hasNext()) {
-            Row row = rows.next();
-            if (column.isClustering()) {
-                values.ofValue(
-                        row.clustering().value(column.position()),
-                        value -> add(value, written.key(), row));
-            } else {
-                values.forEach(row, nowInSeconds, value -> add(value, written.key(), row));
+                            value -> action.accept(value, Clustering.STATIC));
+            case CLUSTERING, REGULAR -> {
+                Iterator<Row> rows = written.rows(clusterings, Slice.ALL, Direction.ASCENDING);
+                while (rows.hasNext()) {
+                    forEachValue(rows.next(), nowInSeconds, action);
+                }
             }
         }
     }
 
-    private void add(Bytes value, DecoratedKey key, Row row) {
-        entries.add(IndexEntry.of(value, key, row.clustering()));
+    private void forEachValue(Row row, long nowInSeconds, Values action) {
+        Clustering clustering = row.clustering();
+        if (column.isClustering()) {
+            values.ofValue(
+                    clustering.value(column.position()), value -> action.accept(value, clustering));
+        } else {
+            values.forEach(row, nowInSeconds, value -> action.accept(value, clustering));
+        }
     }
 
     /// Forgets an entry that was found to be true no longer.
@@ -133,6 +171,47 @@ public final class SecondaryIndex {
                         (left, right) -> IndexEntry.comparePositions(left, right, clusterings));
         sorted.addAll(found);
         return sorted.iterator();
+    }
+
+    /// What the index keeps of a value that is looked for.
+    public Bytes folded(Bytes value) {
+        return values.fold(value);
+    }
+
+    /// All entries, those whose vectors are nearest to a given one first; of equally near ones in the order of their rows.
+    ///
+    /// @throws CqlException when the vector has no place in the measure of the index
+    public Iterator<IndexEntry> nearest(Bytes vector) {
+        VectorNearness nearness = new VectorNearness(metadata.similarity());
+        float[] wanted = VectorNearness.floats(vector);
+        if (!nearness.isMeasurable(wanted)) {
+            throw IndexLimits.readFailure(
+                    "The vector must be finite, and not zero where the measure is the cosine.");
+        }
+        PriorityQueue<Ranked> ranked =
+                new PriorityQueue<>(
+                        Comparator.comparingDouble(Ranked::nearness)
+                                .reversed()
+                                .thenComparing(
+                                        Ranked::entry,
+                                        (left, right) ->
+                                                IndexEntry.comparePositions(
+                                                        left, right, clusterings)));
+        for (IndexEntry entry : entries) {
+            float[] present = VectorNearness.floats(entry.value());
+            ranked.add(new Ranked(nearness.of(wanted, present), entry));
+        }
+        return Stream.generate(ranked::poll)
+                .takeWhile(Objects::nonNull)
+                .map(Ranked::entry)
+                .iterator();
+    }
+
+    private record Ranked(double nearness, IndexEntry entry) {}
+
+    /// Where there are entries for some values.
+    public Places places(ValueRange range) {
+        return new Places(between(range).iterator(), clusterings);
     }
 
     /// The entries for one value that follow a row.

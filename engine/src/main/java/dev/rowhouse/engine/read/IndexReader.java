@@ -2,18 +2,12 @@ package dev.rowhouse.engine.read;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.AccessPath;
-import dev.rowhouse.cql.analysis.path.IndexLookup;
-import dev.rowhouse.cql.analysis.path.RowFilter;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.engine.index.IndexEntry;
-import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.index.ValueRange;
 import dev.rowhouse.engine.path.PartitionPlan;
-import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.engine.read.IndexLookups.Lookup;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
-import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.ReadCommand;
 import dev.rowhouse.storage.TableStore;
@@ -34,28 +28,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Finds rows by an index. Of several indexes the one with the fewest entries for its values leads; the others' expressions are checked
-/// row by row, as the leading one's is, since an index holds more than is true.
+/// Finds rows by indexes. Of several the one with the fewest entries for its values leads, and the rows are read that the others know too;
+/// of these all expressions are checked row by row, since an index holds more than is true.
 ///
 /// Entries come in the order of the rows they stand for, so rows are read partition by partition and a page can begin anywhere. An entry
 /// that leads to no such row any more is taken out of the index.
 ///
 /// **Thread safety.** Immutable.
 final class IndexReader {
-    private static final int COUNT_LIMIT = 1000;
-
     private final StoredTable table;
     private final TableStore store;
-    private final List<Lookup> lookups;
-
-    /// An index and what it is asked for.
-    private record Lookup(SecondaryIndex index, RangePlan range, RowCondition condition) {}
-
-    /// The values asked for, depending on the execution.
-    @FunctionalInterface
-    private interface RangePlan {
-        ValueRange of(Evaluation evaluation);
-    }
+    private final IndexLookups lookups;
 
     /// Visits the rows of one partition.
     @FunctionalInterface
@@ -67,56 +50,7 @@ final class IndexReader {
     IndexReader(AccessPath path, StoredTable table, TermCompiler compiler) {
         this.table = table;
         this.store = table.store();
-        this.lookups =
-                path.indexes().stream().map(lookup -> lookup(lookup, table, compiler)).toList();
-    }
-
-    private static Lookup lookup(IndexLookup lookup, StoredTable table, TermCompiler compiler) {
-        String name = lookup.index().name();
-        SecondaryIndex index =
-                table.findIndex(name)
-                        .orElseThrow(() -> new IllegalStateException("no index " + name));
-        return new Lookup(
-                index,
-                range(lookup.expression(), compiler),
-                RowCondition.of(lookup.expression(), compiler));
-    }
-
-    private static RangePlan range(RowFilter expression, TermCompiler compiler) {
-        String column = expression.column().name();
-        return switch (expression) {
-            case RowFilter.Comparison comparison -> {
-                Evaluator value = compiler.compile(comparison.value());
-                RelationOperator operator = comparison.operator();
-                yield evaluation -> range(operator, require(value.evaluate(evaluation), column));
-            }
-            case RowFilter.MapEntry entry -> {
-                Evaluator key = compiler.compile(entry.key());
-                Evaluator value = compiler.compile(entry.value());
-                yield evaluation ->
-                        ValueRange.ofEntry(
-                                require(key.evaluate(evaluation), column),
-                                require(value.evaluate(evaluation), column));
-            }
-            case RowFilter.OneOf _ -> evaluation -> ValueRange.ALL;
-        };
-    }
-
-    private static Bytes require(@Nullable Bytes value, String column) {
-        if (value == null || Unset.is(value)) {
-            throw CqlException.invalid(
-                    "Unsupported %s value for column %s", value == null ? "null" : "unset", column);
-        }
-        return value;
-    }
-
-    private static ValueRange range(RelationOperator operator, Bytes value) {
-        return switch (operator) {
-            case EQ, CONTAINS, CONTAINS_KEY -> ValueRange.of(value);
-            case LT, LTE -> new ValueRange(null, false, value, operator == RelationOperator.LTE);
-            case GT, GTE -> new ValueRange(value, operator == RelationOperator.GTE, null, false);
-            case NEQ, LIKE -> ValueRange.ALL;
-        };
+        this.lookups = new IndexLookups(path.indexes(), table, compiler);
     }
 
     /// Visits the rows that the index leads to, as far as they lie in the wanted partitions and places.
@@ -125,18 +59,16 @@ final class IndexReader {
             PartitionPlan.Partitions partitions,
             ClusteringFilter rows,
             PartitionVisitor visitor) {
-        Lookup lookup = leading(request.evaluation());
-        ValueRange range = lookup.range.of(request.evaluation());
-        Predicate<DecoratedKey> isWanted =
-                switch (partitions) {
-                    case PartitionPlan.Keys keys -> keys.keys()::contains;
-                    case PartitionPlan.Range wanted -> inRange(wanted.range());
-                };
-        Candidates candidates = new Candidates(start(lookup, range, partitions, request));
+        Lookup lookup = lookups.leading(request.evaluation());
+        ValueRange range = lookup.range().of(request.evaluation());
+        Candidates candidates =
+                new Candidates(
+                        start(lookup, range, partitions, request),
+                        lookups.others(lookup, request.evaluation()));
         while (candidates.hasNext()) {
             List<IndexEntry> entries = candidates.nextPartition();
             DecoratedKey key = entries.getFirst().key();
-            if (!isWanted.test(key) || isBeforeResume(key, request)) {
+            if (!contains(partitions, key) || isBeforeResume(key, request)) {
                 continue;
             }
             if (readPartition(lookup, entries, rows, request, visitor) == RowVisitor.Step.STOP) {
@@ -145,8 +77,13 @@ final class IndexReader {
         }
     }
 
-    private static Predicate<DecoratedKey> inRange(KeyRange range) {
-        return range == KeyRange.ALL ? key -> true : range::contains;
+    /// Whether a partition is among those wanted.
+    static boolean contains(PartitionPlan.Partitions partitions, DecoratedKey key) {
+        return switch (partitions) {
+            case PartitionPlan.Keys keys -> keys.keys().contains(key);
+            case PartitionPlan.Range wanted ->
+                    wanted.range() == KeyRange.ALL || wanted.range().contains(key);
+        };
     }
 
     private static Iterator<IndexEntry> start(
@@ -157,29 +94,14 @@ final class IndexReader {
         Bytes value = range.low();
         if (range.isOneValue() && value != null) {
             if (request.resume().isPresent()) {
-                return lookup.index.findFrom(
-                        value, request.resume().get().key(), Clustering.STATIC);
+                return lookup.index()
+                        .findFrom(value, request.resume().get().key(), Clustering.STATIC);
             }
             if (partitions instanceof PartitionPlan.Keys keys && keys.keys().size() == 1) {
-                return lookup.index.findIn(value, keys.keys().getFirst());
+                return lookup.index().findIn(value, keys.keys().getFirst());
             }
         }
-        return lookup.index.find(range);
-    }
-
-    private Lookup leading(Evaluation evaluation) {
-        Lookup best = lookups.getFirst();
-        if (lookups.size() > 1) {
-            int fewest = Integer.MAX_VALUE;
-            for (Lookup lookup : lookups) {
-                int count = lookup.index.count(lookup.range.of(evaluation), COUNT_LIMIT);
-                if (count < fewest) {
-                    fewest = count;
-                    best = lookup;
-                }
-            }
-        }
-        return best;
+        return lookup.index().find(range);
     }
 
     private static boolean isBeforeResume(DecoratedKey key, PathReader.Request request) {
@@ -235,7 +157,7 @@ final class IndexReader {
     private void forgetStale(Lookup lookup, List<IndexEntry> entries, Evaluation evaluation) {
         for (IndexEntry entry : entries) {
             if (!isTrue(lookup, entry, evaluation)) {
-                table.removeStale(lookup.index, entry, () -> isTrue(lookup, entry, evaluation));
+                table.removeStale(lookup.index(), entry, () -> isTrue(lookup, entry, evaluation));
             }
         }
     }
@@ -254,7 +176,7 @@ final class IndexReader {
         Row row = partition.next();
         evaluation.enter(entry.key(), partition.staticRow());
         evaluation.at(row);
-        return lookup.condition.holds(evaluation);
+        return lookup.condition().holds(evaluation);
     }
 
     /// Entries gathered by partition.
@@ -262,15 +184,19 @@ final class IndexReader {
     /// **Thread safety.** Belongs to one thread.
     private static final class Candidates {
         private final Iterator<IndexEntry> entries;
+        private final Predicate<IndexEntry> isWanted;
         private @Nullable IndexEntry next;
 
-        Candidates(Iterator<IndexEntry> entries) {
+        Candidates(Iterator<IndexEntry> entries, Predicate<IndexEntry> isWanted) {
             this.entries = entries;
+            this.isWanted = isWanted;
             advance();
         }
 
         private void advance() {
-            next = entries.hasNext() ? entries.next() : null;
+            do {
+                next = entries.hasNext() ? entries.next() : null;
+            } while (next != null && !isWanted.test(next));
         }
 
         boolean hasNext() {

@@ -31,6 +31,7 @@ final class PathReader {
     private final ClusteringPlan clustering;
     private final List<RowCondition> conditions;
     private final Optional<IndexReader> index;
+    private final Optional<NearestReader> nearest;
     private final Direction direction;
     private final boolean isDistinct;
     private final boolean showsStaticRowAlone;
@@ -39,7 +40,12 @@ final class PathReader {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
-        this.conditions = filters(path).map(one -> RowCondition.of(one, compiler)).toList();
+        this.conditions =
+                Stream.concat(
+                                path.indexes().stream()
+                                        .map(one -> IndexConditions.of(one, table, compiler)),
+                                path.filters().stream().map(one -> RowCondition.of(one, compiler)))
+                        .toList();
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
         // Whoever asks for certain rows does not want a partition that has none of them.
@@ -48,8 +54,12 @@ final class PathReader {
                         && filters(path)
                                 .map(RowFilter::column)
                                 .noneMatch(one -> one.isRegular() || one.isClustering());
+        this.nearest =
+                path.nearest().isPresent()
+                        ? Optional.of(new NearestReader(path, table, compiler))
+                        : Optional.empty();
         this.index =
-                path.usesIndex()
+                path.usesIndex() && nearest.isEmpty()
                         ? Optional.of(new IndexReader(path, table, compiler))
                         : Optional.empty();
     }
@@ -73,6 +83,10 @@ final class PathReader {
     void read(Request request) {
         PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
         ClusteringFilter rows = clustering.evaluate(request.evaluation());
+        if (nearest.isPresent()) {
+            nearest.get().read(request, wanted, rows, this::visitRows);
+            return;
+        }
         if (index.isPresent()) {
             index.get().read(request, wanted, rows, this::visitRows);
             return;

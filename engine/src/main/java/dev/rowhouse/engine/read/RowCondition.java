@@ -35,7 +35,7 @@ public interface RowCondition {
                 ValueCheck check = ValueCheck.of(filter.column().type(), comparison.operator());
                 yield evaluation -> {
                     Bytes found = column.evaluate(evaluation);
-                    Bytes wanted = require(value.evaluate(evaluation), filter.column());
+                    Bytes wanted = require(value.evaluate(evaluation), "value", filter.column());
                     return found != null && check.holds(found, wanted);
                 };
             }
@@ -57,6 +57,7 @@ public interface RowCondition {
                 };
             }
             case RowFilter.MapEntry entry -> ofEntry(entry, column, compiler);
+            case RowFilter.Nearest _ -> evaluation -> column.evaluate(evaluation) != null;
         };
     }
 
@@ -69,19 +70,19 @@ public interface RowCondition {
                 ValueCheck.of(((MapType) entry.column().type()).value(), entry.operator());
         return evaluation -> {
             Bytes map = column.evaluate(evaluation);
-            Bytes wantedKey = require(key.evaluate(evaluation), entry.column());
-            Bytes wanted = require(value.evaluate(evaluation), entry.column());
+            Bytes wantedKey = require(key.evaluate(evaluation), "map key", entry.column());
+            Bytes wanted = require(value.evaluate(evaluation), "map value", entry.column());
             Bytes found = map == null ? null : parts.find(map, wantedKey);
             return found != null && check.holds(found, wanted);
         };
     }
 
-    private static Bytes require(@Nullable Bytes value, ColumnMetadata column) {
+    private static Bytes require(@Nullable Bytes value, String what, ColumnMetadata column) {
         if (value == null) {
-            throw CqlException.invalid("Unsupported null value for column %s", column.name());
+            throw CqlException.invalid("Unsupported null %s for column %s", what, column.name());
         }
         if (Unset.is(value)) {
-            throw CqlException.invalid("Unsupported unset value for column %s", column.name());
+            throw CqlException.invalid("Unsupported unset %s for column %s", what, column.name());
         }
         return value;
     }

@@ -29,6 +29,9 @@ public final class SelectExecutor {
     // Cassandra's tombstone_warn_threshold.
     private static final int TOMBSTONES_WARNED_OF = 1000;
 
+    // Cassandra's sai_ann_max_top_k.
+    private static final int NEAREST_ROWS_MAX = 1000;
+
     private static final ResultPage.Effect NO_EFFECT = new ResultPage.Effect.None();
 
     private final AccessPath path;
@@ -89,6 +92,8 @@ public final class SelectExecutor {
         Optional<PagingState> resume =
                 pagingState.map(
                         state -> PagingState.parse(state, path.table().clustering().size()));
+        List<String> early =
+                path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
         ReadMetrics metrics = new ReadMetrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
@@ -114,6 +119,12 @@ public final class SelectExecutor {
             MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
             reader.read(new PathReader.Request(evaluation, resume, metrics, sort));
             rows = sort.rows();
+        } else if (path.nearest().isPresent()) {
+            // The nearest rows come all at once, whatever the size of a page.
+            PageBuilder page =
+                    new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
+            reader.read(new PathReader.Request(evaluation, Optional.empty(), metrics, page));
+            rows = page.rows();
         } else {
             PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
             reader.read(new PathReader.Request(evaluation, resume, metrics, page));
@@ -125,15 +136,30 @@ public final class SelectExecutor {
                 rows,
                 next,
                 NO_EFFECT,
-                warnings(metrics),
+                warnings(early, metrics),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
     }
 
-    private List<String> warnings(ReadMetrics metrics) {
-        if (metrics.tombstonesMet() <= TOMBSTONES_WARNED_OF) {
-            return warnings;
+    private static List<String> checkNearest(Limits limits, OptionalInt pageSize) {
+        if (limits.rows() > NEAREST_ROWS_MAX) {
+            throw CqlException.invalid(
+                    "Use of ANN OF in an ORDER BY clause requires a LIMIT that is not greater than %d. LIMIT was %d",
+                    NEAREST_ROWS_MAX, limits.rows());
         }
-        List<String> more = new ArrayList<>(warnings);
+        if (pageSize.isEmpty() || pageSize.getAsInt() >= limits.rows()) {
+            return List.of();
+        }
+        return List.of(
+                "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
+                        .formatted(pageSize.getAsInt(), limits.rows()));
+    }
+
+    private List<String> warnings(List<String> early, ReadMetrics metrics) {
+        List<String> more = new ArrayList<>(early);
+        more.addAll(warnings);
+        if (metrics.tombstonesMet() <= TOMBSTONES_WARNED_OF) {
+            return more;
+        }
         more.add(
                 "Read %d live rows and %d tombstone cells for query SELECT * FROM %s (see tombstone_warn_threshold)"
                         .formatted(

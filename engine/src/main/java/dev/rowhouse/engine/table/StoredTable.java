@@ -80,6 +80,15 @@ public final class StoredTable {
         return followers.indexes;
     }
 
+    /// Checks that the indexes can hold what a change says.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet
+    public void check(PartitionUpdate update, long nowInSeconds) {
+        for (SecondaryIndex index : followers.indexes) {
+            index.check(update.change(), nowInSeconds);
+        }
+    }
+
     /// Applies a change to a partition, and lets indexes and views follow. Everything is visible when this returns.
     public void apply(PartitionUpdate update, long nowInSeconds) {
         Followers before = followers;

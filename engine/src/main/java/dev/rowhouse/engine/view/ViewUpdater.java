@@ -151,16 +151,10 @@ public final class ViewUpdater {
         List<Bytes> viewKey = values(view.table().partitionKey(), baseKey, row);
         List<Bytes> viewClustering = values(view.table().clustering(), baseKey, row);
         int wanted = view.table().primaryKey().size();
-        if (viewKey.size() + viewClustering.size() < wanted || isEmptyKey(viewKey)) {
+        if (viewKey.size() + viewClustering.size() < wanted) {
             return Optional.empty();
         }
         return Optional.of(new Place(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
-    }
-
-    // A partition key of one empty value is no key; such a row of the base table is not in the
-    // view.
-    private static boolean isEmptyKey(List<Bytes> key) {
-        return key.size() == 1 && key.getFirst().isEmpty();
     }
 
     /// The values of columns of the view's primary key; fewer than columns when one of them is null.

@@ -141,8 +141,13 @@ public final class BatchExecutor {
         long batchTimestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
         Map<Target, PartitionUpdate> updates = updates(evaluations, batchTimestamp);
         long nowInSeconds = evaluations.getFirst().nowInSeconds();
-        updates.forEach((target, update) -> target.table().apply(update, nowInSeconds));
+        apply(updates, nowInSeconds);
         return ResultPage.VOID.withWarnings(warnings(updates.keySet()));
+    }
+
+    private static void apply(Map<Target, PartitionUpdate> updates, long nowInSeconds) {
+        updates.forEach((target, update) -> target.table().check(update, nowInSeconds));
+        updates.forEach((target, update) -> target.table().apply(update, nowInSeconds));
     }
 
     private Map<Target, PartitionUpdate> updates(List<Evaluation> evaluations, long timestamp) {
@@ -198,9 +203,9 @@ public final class BatchExecutor {
                 List.of(key),
                 () -> {
                     if (holds(key, evaluations)) {
-                        updates(evaluations, clock.nextMicros())
-                                .forEach((target, update) ->
-                                        table.apply(update, evaluations.getFirst().nowInSeconds()));
+                        apply(
+                                updates(evaluations, clock.nextMicros()),
+                                evaluations.getFirst().nowInSeconds());
                         return answer.applied();
                     }
                     ClusteringFilter filter =

@@ -9,6 +9,7 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringFilter;
@@ -70,7 +71,7 @@ public final class ModificationExecutor {
         OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
         long timestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
         for (DecoratedKey key : keys) {
-            plan.table().apply(plan.update(key, evaluation, timestamp), evaluation.nowInSeconds());
+            apply(plan.update(key, evaluation, timestamp), evaluation.nowInSeconds());
         }
         return ResultPage.VOID;
     }
@@ -83,10 +84,9 @@ public final class ModificationExecutor {
                         List.of(key),
                         () -> {
                             if (holds(key, name, evaluation)) {
-                                plan.table()
-                                        .apply(
-                                                plan.update(key, evaluation, clock.nextMicros()),
-                                                evaluation.nowInSeconds());
+                                apply(
+                                        plan.update(key, evaluation, clock.nextMicros()),
+                                        evaluation.nowInSeconds());
                                 return result.applied();
                             }
                             ClusteringFilter rows = name.isStatic() ? Slices.ALL : Names.of(name);
@@ -96,6 +96,11 @@ public final class ModificationExecutor {
                                     1,
                                     evaluation);
                         });
+    }
+
+    private void apply(PartitionUpdate update, long nowInSeconds) {
+        plan.table().check(update, nowInSeconds);
+        plan.table().apply(update, nowInSeconds);
     }
 
     /// Whether the condition holds of the rows as they are. The caller holds the partition.

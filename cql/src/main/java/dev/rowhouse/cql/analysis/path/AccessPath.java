@@ -57,6 +57,13 @@ public record AccessPath(
         return !indexes.isEmpty();
     }
 
+    /// The index that gives rows by the nearness of their vectors, if that is the order wanted.
+    public Optional<IndexLookup> nearest() {
+        return indexes.stream()
+                .filter(index -> index.expression() instanceof RowFilter.Nearest)
+                .findFirst();
+    }
+
     /// Whether rows may be read that are not returned.
     public boolean needsFiltering() {
         return !filters.isEmpty();

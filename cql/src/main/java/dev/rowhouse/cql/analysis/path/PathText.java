@@ -43,6 +43,8 @@ final class PathText {
     private static void order(AccessPath path, List<String> lines) {
         if (path.needsSortInMemory()) {
             lines.add("sort in memory: " + join(path.memorySort()));
+        } else if (path.nearest().isPresent()) {
+            lines.add("order: nearest vector first");
         } else if (!path.table().clustering().isEmpty()
                 && !path.isSingleRow()
                 && !path.isDistinct()) {

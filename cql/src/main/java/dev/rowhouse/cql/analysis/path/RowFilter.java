@@ -19,6 +19,15 @@ public sealed interface RowFilter {
         }
     }
 
+    /// `column ANN OF vector`: rows with a vector, the nearest to a given one first. This is an order rather than a condition; it stands among
+    /// what indexes are asked for, since only an index can give it.
+    record Nearest(ColumnMetadata column, BoundTerm vector) implements RowFilter {
+        @Override
+        public String toString() {
+            return column.cql() + " ANN OF " + vector;
+        }
+    }
+
     /// `column IN values`.
     ///
     /// @param values of the one column

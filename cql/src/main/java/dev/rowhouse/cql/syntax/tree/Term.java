@@ -121,7 +121,7 @@ public sealed interface Term {
     record TypeHint(RawType type, Term operand, Span span) implements Term {
         @Override
         public String toString() {
-            return "(" + type + ") " + operand;
+            return "(" + type + ")" + operand;
         }
     }
 

@@ -1,0 +1,62 @@
+package dev.rowhouse.engine.index;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.IndexMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.VectorType;
+
+/// Which values an index can hold. Cassandra keeps those of a secondary index as keys of partitions, which have a largest size, and finds
+/// no place for some vectors.
+///
+/// **Thread safety.** Immutable.
+final class IndexLimits {
+    // What a node says of itself when a write or read fails on it; its address is that of a node
+    // with
+    // default settings.
+    private static final String FAILURE =
+            "Operation failed - received 0 responses and 1 failures: UNKNOWN from /127.0.0.1:7000";
+    private static final int SIZE_LIMIT = 0xFFFF;
+
+    private final IndexMetadata index;
+    private final String column;
+    private final boolean isOfVectors;
+    private final VectorNearness nearness;
+
+    IndexLimits(IndexMetadata index, TableMetadata table) {
+        ColumnMetadata indexed = table.column(index.column());
+        this.index = index;
+        this.column = table.cql() + "(" + indexed.cql() + ")";
+        this.isOfVectors =
+                index.isStorageAttached() && index.indexedType(indexed) instanceof VectorType;
+        this.nearness = new VectorNearness(index.similarity());
+    }
+
+    /// Whether the index holds a value that is in the table already.
+    boolean isHeld(Bytes value) {
+        return !isOfVectors || nearness.isMeasurable(VectorNearness.floats(value));
+    }
+
+    /// Checks that a value may be written.
+    void check(Bytes value) {
+        if (!isHeld(value)) {
+            throw new CqlException(ErrorCode.WRITE_FAILURE, FAILURE)
+                    .withHint(
+                            "Index "
+                                    + index.name()
+                                    + " has no place for this vector: its elements must be finite,"
+                                    + " and not all zero where the measure is the cosine.");
+        }
+        if (!index.isStorageAttached() && value.length() >= SIZE_LIMIT) {
+            throw CqlException.invalid(
+                    "Cannot index value of size %d for index %s on %s (maximum allowed size=%d)",
+                    value.length(), index.name(), column, SIZE_LIMIT);
+        }
+    }
+
+    static CqlException readFailure(String hint) {
+        return new CqlException(ErrorCode.READ_FAILURE, FAILURE).withHint(hint);
+    }
+}
