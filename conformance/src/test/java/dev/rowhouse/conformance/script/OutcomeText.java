@@ -26,7 +26,11 @@ public final class OutcomeText {
         switch (outcome) {
             case Outcome.Done _ -> {}
             case Outcome.Failed failed ->
-                    lines.add("error " + failed.code() + " " + ValueText.escaped(failed.message()));
+                    lines.add(
+                            "error "
+                                    + failed.code()
+                                    + " "
+                                    + ValueText.escaped(Signatures.ordered(failed.message())));
             case Outcome.Rows rows -> table(rows, directives, lines);
         }
         outcome.warnings().forEach(warning -> lines.add("warning " + ValueText.escaped(warning)));
