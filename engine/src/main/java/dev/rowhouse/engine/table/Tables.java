@@ -18,7 +18,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 
 /// The tables of a database, views included, kept in step with its schema.
 ///
@@ -29,7 +34,8 @@ public final class Tables {
     private final Bytes counterWriter;
     private final Clock clock;
     private final ViewFilters filters;
-    private volatile Map<UUID, Entry> entries = Map.of();
+    private final ConcurrentMap<UUID, Entry> entries = new ConcurrentHashMap<>();
+    private Schema followed = Schema.EMPTY;
 
     /// A table, and the views that follow it.
     private record Entry(StoredTable table, Map<ViewMetadata, ViewUpdater> views) {}
@@ -56,21 +62,56 @@ public final class Tables {
     }
 
     /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and views are built from the rows that are
-    /// there before this returns.
+    /// there before this returns. The work is that of what changed: metadata that is the same object as before is passed over.
     public void follow(Schema schema) {
-        Map<UUID, Entry> before = entries;
-        Map<UUID, Entry> after = new HashMap<>();
-        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
-            keyspace.tablesAndViews()
-                    .forEach(table -> after.put(table.id(), entry(table, before.get(table.id()))));
-        }
-        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
-            for (TableMetadata table : keyspace.tables().values()) {
-                after.computeIfPresent(
-                        table.id(), (id, entry) -> followed(entry, table, keyspace, after));
+        Set<String> names = new TreeSet<>(followed.keyspaces().keySet());
+        names.addAll(schema.keyspaces().keySet());
+        for (String name : names) {
+            KeyspaceMetadata before = keyspace(followed, name);
+            KeyspaceMetadata after = keyspace(schema, name);
+            if (before != after) {
+                follow(before, after);
             }
         }
-        entries = Map.copyOf(after);
+        followed = schema;
+    }
+
+    private static KeyspaceMetadata keyspace(Schema schema, String name) {
+        return schema.findKeyspace(name).orElseGet(() -> KeyspaceMetadata.of(name, Map.of(), true));
+    }
+
+    private void follow(KeyspaceMetadata before, KeyspaceMetadata after) {
+        Differences<TableMetadata> tables = Differences.between(before.tables(), after.tables());
+        Differences<ViewMetadata> views = Differences.between(before.views(), after.views());
+        tables.added().forEach(this::create);
+        views.added().forEach(view -> create(view.table()));
+        Set<String> changed = new TreeSet<>();
+        tables.added().forEach(table -> changed.add(table.name()));
+        views.added().forEach(view -> changed.add(view.baseTable()));
+        views.removed().forEach(view -> changed.add(view.baseTable()));
+        for (String name : changed) {
+            after.findTable(name).ifPresent(table -> followChanges(table, after));
+        }
+        Stream.concat(tables.removed().stream(), views.removed().stream().map(ViewMetadata::table))
+                .filter(table -> !has(after, table))
+                .forEach(table -> entries.remove(table.id()));
+    }
+
+    private static boolean has(KeyspaceMetadata keyspace, TableMetadata table) {
+        return keyspace.findTableOrView(table.name())
+                .filter(other -> other.id().equals(table.id()))
+                .isPresent();
+    }
+
+    private void create(TableMetadata table) {
+        entries.put(table.id(), entry(table, entries.get(table.id())));
+    }
+
+    private void followChanges(TableMetadata table, KeyspaceMetadata keyspace) {
+        Entry entry = entries.get(table.id());
+        if (entry != null) {
+            entries.put(table.id(), followed(entry, table, keyspace));
+        }
     }
 
     private Entry entry(TableMetadata table, @Nullable Entry known) {
@@ -83,8 +124,7 @@ public final class Tables {
         return known;
     }
 
-    private Entry followed(
-            Entry entry, TableMetadata table, KeyspaceMetadata keyspace, Map<UUID, Entry> all) {
+    private Entry followed(Entry entry, TableMetadata table, KeyspaceMetadata keyspace) {
         List<ViewMetadata> wanted = keyspace.viewsOf(table.name());
         if (table.indexes().isEmpty()
                 && wanted.isEmpty()
@@ -103,19 +143,18 @@ public final class Tables {
                                         .orElseGet(() -> new SecondaryIndex(index, table))));
         Map<ViewMetadata, ViewUpdater> views = new HashMap<>();
         for (ViewMetadata view : wanted) {
-            views.put(view, updater(view, table, entry, all));
+            views.put(view, updater(view, table, entry));
         }
         entry.table.follow(indexes, List.copyOf(views.values()), clock.epochSeconds());
         return new Entry(entry.table, views);
     }
 
-    private ViewUpdater updater(
-            ViewMetadata view, TableMetadata base, Entry entry, Map<UUID, Entry> all) {
+    private ViewUpdater updater(ViewMetadata view, TableMetadata base, Entry entry) {
         ViewUpdater known = entry.views.get(view);
         if (known != null && known.base().equals(base)) {
             return known;
         }
-        Entry target = all.get(view.table().id());
+        Entry target = entries.get(view.table().id());
         if (target == null) {
             throw new IllegalStateException("no table behind view " + view.name());
         }
@@ -124,11 +163,9 @@ public final class Tables {
 
     /// Empties a table and the views that follow it.
     public void truncate(TableMetadata table, KeyspaceMetadata keyspace) {
-        Map<UUID, Entry> now = entries;
-        Optional.ofNullable(now.get(table.id())).ifPresent(entry -> entry.table.truncate());
+        find(table).ifPresent(StoredTable::truncate);
         for (ViewMetadata view : keyspace.viewsOf(table.name())) {
-            Optional.ofNullable(now.get(view.table().id()))
-                    .ifPresent(entry -> entry.table.truncate());
+            find(view.table()).ifPresent(StoredTable::truncate);
         }
     }
 }
