@@ -318,7 +318,8 @@ final class CompactionOptions {
             growth = Double.parseDouble(text.strip());
         } catch (NumberFormatException e) {
             throw SchemaErrors.configuration(
-                    "sstable_growth is not a valid number between 0 and 1: %s", e.getMessage());
+                    "sstable_growth is not a valid number between 0 and 1: %s",
+                    String.valueOf(e.getMessage()));
         }
         if (growth < 0 || growth > 1) {
             throw SchemaErrors.configuration("sstable_growth %s must be between 0 and 1", text);

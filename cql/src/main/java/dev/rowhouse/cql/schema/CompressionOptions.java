@@ -126,7 +126,7 @@ final class CompressionOptions {
         } catch (NumberFormatException e) {
             throw SchemaErrors.configuration(
                     "ZstdCompressor.create() threw an error: java.lang.NumberFormatException %s",
-                    e.getMessage());
+                    String.valueOf(e.getMessage()));
         }
         // Zstandard's levels, its fast ones below zero included.
         if (number < -131_072 || number > 22) {
