@@ -23,7 +23,7 @@ record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
     }
 
     /// `column ANN OF vector direction`.
-    private record Nearest(Restriction.OfNearness restriction, SortDirection direction) {}
+    record Nearest(Restriction.OfNearness restriction, SortDirection direction) {}
 
     static RowOrder of(List<Ordering> orderings, TermBinder terms) {
         List<SortKey> keys = new ArrayList<>();
