@@ -1,6 +1,7 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.engine.database.Database;
 
 import java.util.Optional;
@@ -23,8 +24,13 @@ import java.util.Optional;
 public final class Rowhouse implements AutoCloseable {
     private final Database database;
 
-    private Rowhouse(RowhouseComponents components) {
-        this.database = new Database(components.clock(), components.random());
+    private Rowhouse(RowhouseComponents components, RowhouseOptions options) {
+        SchemaFeatures features =
+                new SchemaFeatures(
+                        options.userDefinedFunctions(),
+                        options.dynamicDataMasking(),
+                        function -> {});
+        this.database = new Database(components.clock(), components.random(), features);
     }
 
     /// An empty database that lives in memory until it is closed.
@@ -34,7 +40,12 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory over a given clock and source of chance.
     public static Rowhouse inMemory(RowhouseComponents components) {
-        return new Rowhouse(components);
+        return inMemory(components, RowhouseOptions.defaults());
+    }
+
+    /// An empty database in memory with settings of its own.
+    public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
+        return new Rowhouse(components, options);
     }
 
     /// A new session without a keyspace.

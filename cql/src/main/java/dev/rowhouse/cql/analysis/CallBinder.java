@@ -51,8 +51,28 @@ final class CallBinder {
         List<Argument> arguments = call.arguments().stream().map(binder.types()::argument).toList();
         Optional<String> keyspace = call.function().keyspace().map(Name::text);
         return NativeFunctions.resolve(
-                        new FunctionCall(keyspace, name(call), arguments, usable), binder.table())
+                        new FunctionCall(keyspace, call.function().text(), arguments, usable),
+                        binder.scope().keyspace(),
+                        binder.table())
                 .orElseThrow(() -> unknown(call));
+    }
+
+    /// The keyspace of the function that a call means.
+    String home(Term.FunctionCall call) {
+        String name = call.function().text();
+        String own = binder.scope().keyspace().name();
+        if (!NativeFunctions.isNative(name)) {
+            return own;
+        }
+        if (binder.scope().keyspace().functions().named(name).isEmpty()) {
+            return "system";
+        }
+        try {
+            return resolve(call, Optional.empty()).userFunction().isPresent() ? own : "system";
+        } catch (CqlException e) {
+            // The name is asked for within the very error that says why there is no such function.
+            return "system";
+        }
     }
 
     /// `count(1)` and the like count rows.

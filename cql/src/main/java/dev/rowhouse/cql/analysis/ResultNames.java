@@ -8,7 +8,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 final class ResultNames {
     private ResultNames() {}
 
-    static String of(Term term, BoundTerm bound, Scope scope) {
+    static String of(Term term, BoundTerm bound, TermText text) {
         if (bound instanceof BoundTerm.Call call
                 && call.function().function() == NativeFunction.COUNT_ROWS) {
             return "count";
@@ -18,8 +18,8 @@ final class ResultNames {
                 bound instanceof BoundTerm.Call call
                         && call.function().function() == NativeFunction.CAST;
         if (term instanceof Term.Cast cast && !isConverted) {
-            return of(cast.operand(), bound, scope);
+            return of(cast.operand(), bound, text);
         }
-        return TermText.forResults(scope.keyspace()).of(term);
+        return text.of(term);
     }
 }

@@ -199,7 +199,7 @@ final class SelectAnalyzer {
         if (selector.alias().isPresent()) {
             return selector.alias().get().text();
         }
-        return ResultNames.of(selector.expression(), term, scope);
+        return ResultNames.of(selector.expression(), term, selections.errorText());
     }
 
     private static List<String> warnings(WhereClause where) {

@@ -66,7 +66,7 @@ final class TermBinder {
 
     TermText errorText() {
         return isSelection()
-                ? TermText.forResults(scope.keyspace())
+                ? TermText.forResults(scope.keyspace(), calls::home)
                 : TermText.forErrors(scope.keyspace());
     }
 

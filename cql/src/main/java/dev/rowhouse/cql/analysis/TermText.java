@@ -1,11 +1,13 @@
 package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -14,16 +16,17 @@ import java.util.stream.Collectors;
 /// The two differ in functions, which result columns name with their keyspace, and in conversions that convert nothing.
 ///
 /// @param keyspace the keyspace of the table, which goes before the names of its user-defined types
-/// @param functionPrefix what goes before the names of functions
-record TermText(String keyspace, String functionPrefix) {
+/// @param homes the keyspaces that functions are named with; none in errors
+record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> homes) {
     /// The text for errors.
     static TermText forErrors(KeyspaceMetadata keyspace) {
-        return new TermText(keyspace.name(), "");
+        return new TermText(keyspace.name(), Optional.empty());
     }
 
     /// The text for the names of result columns.
-    static TermText forResults(KeyspaceMetadata keyspace) {
-        return new TermText(keyspace.name(), "system.");
+    static TermText forResults(
+            KeyspaceMetadata keyspace, Function<Term.FunctionCall, String> homes) {
+        return new TermText(keyspace.name(), Optional.of(homes));
     }
 
     String of(Term term) {
@@ -68,11 +71,10 @@ record TermText(String keyspace, String functionPrefix) {
     }
 
     private String call(Term.FunctionCall call) {
-        String keyspaceName =
-                functionPrefix.isEmpty()
-                        ? call.function().keyspace().map(name -> name + ".").orElse("")
-                        : functionPrefix;
-        return keyspaceName + call.function().text() + list("(", call.arguments(), ")");
+        String name = call.function().text();
+        Optional<String> named = call.function().keyspace().map(Name::text);
+        Optional<String> prefix = named.or(() -> homes.map(home -> home.apply(call)));
+        return prefix.map(one -> one + ".").orElse("") + name + list("(", call.arguments(), ")");
     }
 
     private String list(String open, List<Term> terms, String close) {

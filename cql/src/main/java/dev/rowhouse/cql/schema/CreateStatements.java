@@ -25,6 +25,8 @@ public final class CreateStatements {
         List<String> statements = new ArrayList<>();
         statements.add(keyspace(keyspace));
         typesInOrder(keyspace).forEach(type -> statements.add(type(type)));
+        keyspace.functions().functions().forEach(one -> statements.add(function(one)));
+        keyspace.functions().aggregates().forEach(one -> statements.add(aggregate(one)));
         keyspace.tables().values().forEach(table -> statements.addAll(describe(keyspace, table)));
         return statements;
     }
@@ -92,6 +94,64 @@ public final class CreateStatements {
                 + " ("
                 + fields
                 + ");";
+    }
+
+    /// `CREATE FUNCTION …` or `CREATE AGGREGATE …`.
+    public static String userFunction(UserFunction function) {
+        return switch (function) {
+            case FunctionMetadata one -> function(one);
+            case AggregateMetadata one -> aggregate(one);
+        };
+    }
+
+    private static String function(FunctionMetadata function) {
+        StringJoiner arguments = new StringJoiner(", ", "(", ")");
+        for (int i = 0; i < function.argumentNames().size(); i++) {
+            arguments.add(
+                    Identifiers.quoteIfNeeded(function.argumentNames().get(i))
+                            + " "
+                            + UserFunction.plainType(function.argumentTypes().get(i)));
+        }
+        return "CREATE FUNCTION "
+                + qualifiedName(function)
+                + arguments
+                + (function.calledOnNullInput()
+                        ? "\n    CALLED ON NULL INPUT"
+                        : "\n    RETURNS NULL ON NULL INPUT")
+                + "\n    RETURNS "
+                + UserFunction.plainType(function.returnType())
+                + "\n    LANGUAGE "
+                + function.language()
+                + "\n    AS $$"
+                + function.body()
+                + "$$;";
+    }
+
+    private static String aggregate(AggregateMetadata aggregate) {
+        return "CREATE AGGREGATE "
+                + qualifiedName(aggregate)
+                + aggregate.argumentTypes().stream()
+                        .map(UserFunction::plainType)
+                        .collect(Collectors.joining(", ", "(", ")"))
+                + "\n    SFUNC "
+                + Identifiers.quoteIfNeeded(aggregate.stateFunction().name())
+                + "\n    STYPE "
+                + UserFunction.plainType(aggregate.stateType())
+                + aggregate
+                        .finalFunction()
+                        .map(one -> "\n    FINALFUNC " + Identifiers.quoteIfNeeded(one.name()))
+                        .orElse("")
+                + aggregate
+                        .initialState()
+                        .map(state -> "\n    INITCOND " + aggregate.stateType().toCqlLiteral(state))
+                        .orElse("")
+                + ";";
+    }
+
+    private static String qualifiedName(UserFunction function) {
+        return Identifiers.quoteIfNeeded(function.keyspace())
+                + "."
+                + Identifiers.quoteIfNeeded(function.name());
     }
 
     /// `CREATE TABLE …` with all options.

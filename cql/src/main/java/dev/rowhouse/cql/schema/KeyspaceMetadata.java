@@ -18,13 +18,15 @@ import java.util.stream.Stream;
 /// @param tables the tables by name
 /// @param types the user-defined types by name, not frozen
 /// @param views the materialized views by name
+/// @param functions the user-defined functions and aggregates
 public record KeyspaceMetadata(
         String name,
         Map<String, String> replication,
         boolean durableWrites,
         SortedMap<String, TableMetadata> tables,
         SortedMap<String, UserType> types,
-        SortedMap<String, ViewMetadata> views) {
+        SortedMap<String, ViewMetadata> views,
+        UserFunctions functions) {
     /// Copies the maps.
     public KeyspaceMetadata {
         replication = Collections.unmodifiableSortedMap(new TreeMap<>(replication));
@@ -46,7 +48,8 @@ public record KeyspaceMetadata(
                 durableWrites,
                 new TreeMap<>(),
                 new TreeMap<>(),
-                new TreeMap<>());
+                new TreeMap<>(),
+                UserFunctions.NONE);
     }
 
     /// The table of a name; not a view.
@@ -90,43 +93,80 @@ public record KeyspaceMetadata(
     /// The same keyspace with other parameters.
     public KeyspaceMetadata withParameters(
             Map<String, String> newReplication, boolean newDurableWrites) {
-        return new KeyspaceMetadata(name, newReplication, newDurableWrites, tables, types, views);
+        return new KeyspaceMetadata(
+                name, newReplication, newDurableWrites, tables, types, views, functions);
     }
 
     /// The same keyspace with a table added, or put in place of the one of the same name.
     public KeyspaceMetadata withTable(TableMetadata table) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, with(tables, table.name(), table), types, views);
+                name,
+                replication,
+                durableWrites,
+                with(tables, table.name(), table),
+                types,
+                views,
+                functions);
     }
 
     /// The same keyspace without a table.
     public KeyspaceMetadata withoutTable(String tableName) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, without(tables, tableName), types, views);
+                name,
+                replication,
+                durableWrites,
+                without(tables, tableName),
+                types,
+                views,
+                functions);
     }
 
     /// The same keyspace with a view added, or put in place of the one of the same name.
     public KeyspaceMetadata withView(ViewMetadata view) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, tables, types, with(views, view.name(), view));
+                name,
+                replication,
+                durableWrites,
+                tables,
+                types,
+                with(views, view.name(), view),
+                functions);
     }
 
     /// The same keyspace without a view.
     public KeyspaceMetadata withoutView(String viewName) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, tables, types, without(views, viewName));
+                name,
+                replication,
+                durableWrites,
+                tables,
+                types,
+                without(views, viewName),
+                functions);
     }
 
     /// The same keyspace with a user-defined type added.
     public KeyspaceMetadata withType(UserType type) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, tables, with(types, type.name(), type), views);
+                name,
+                replication,
+                durableWrites,
+                tables,
+                with(types, type.name(), type),
+                views,
+                functions);
     }
 
     /// The same keyspace without a user-defined type.
     public KeyspaceMetadata withoutType(String typeName) {
         return new KeyspaceMetadata(
-                name, replication, durableWrites, tables, without(types, typeName), views);
+                name,
+                replication,
+                durableWrites,
+                tables,
+                without(types, typeName),
+                views,
+                functions);
     }
 
     /// The same keyspace with a user-defined type changed wherever it is used: in other types, in tables and in views.
@@ -138,7 +178,28 @@ public record KeyspaceMetadata(
         newTables.replaceAll((key, table) -> table.withUserType(updated));
         newViews.replaceAll((key, view) -> view.withUserType(updated));
         return new KeyspaceMetadata(
-                name, replication, durableWrites, newTables, newTypes, newViews);
+                name,
+                replication,
+                durableWrites,
+                newTables,
+                newTypes,
+                newViews,
+                functions.withUserType(updated));
+    }
+
+    /// The same keyspace with a function or aggregate added, or put in place of the one of the same name and argument types.
+    public KeyspaceMetadata withFunction(UserFunction function) {
+        return withFunctions(functions.with(function));
+    }
+
+    /// The same keyspace without a function or aggregate.
+    public KeyspaceMetadata withoutFunction(UserFunction function) {
+        return withFunctions(functions.without(function));
+    }
+
+    private KeyspaceMetadata withFunctions(UserFunctions newFunctions) {
+        return new KeyspaceMetadata(
+                name, replication, durableWrites, tables, types, views, newFunctions);
     }
 
     private static <V> SortedMap<String, V> with(SortedMap<String, V> map, String key, V value) {

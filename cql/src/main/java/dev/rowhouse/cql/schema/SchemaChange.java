@@ -1,5 +1,7 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.types.CqlType;
+
 import java.util.List;
 
 /// What a data definition statement did, as the native protocol reports it (native_protocol_v5.spec §4.2.5.5).
@@ -53,5 +55,15 @@ public record SchemaChange(
     /// A change of a user-defined type.
     public static SchemaChange ofType(Kind kind, String keyspace, String type) {
         return new SchemaChange(kind, Target.TYPE, keyspace, type, List.of());
+    }
+
+    /// A change of a user-defined function or aggregate.
+    static SchemaChange ofFunction(Kind kind, UserFunction function) {
+        return new SchemaChange(
+                kind,
+                function.isAggregate() ? Target.AGGREGATE : Target.FUNCTION,
+                function.keyspace(),
+                function.name(),
+                function.argumentTypes().stream().map(CqlType::cql).toList());
     }
 }

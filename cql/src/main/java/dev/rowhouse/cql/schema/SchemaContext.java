@@ -17,12 +17,22 @@ import java.util.function.Supplier;
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param tableIds makes the identity of a new table
 /// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a timestamp
+/// @param features what is allowed
 public record SchemaContext(
-        Optional<String> keyspaceInUse, Supplier<UUID> tableIds, LongSupplier nowMicros) {
+        Optional<String> keyspaceInUse,
+        Supplier<UUID> tableIds,
+        LongSupplier nowMicros,
+        SchemaFeatures features) {
     private static final Set<String> LOCAL_KEYSPACES =
             Set.of("system", "system_schema", "system_views", "system_virtual_schema");
     private static final Set<String> REPLICATED_KEYSPACES =
             Set.of("system_auth", "system_traces", "system_distributed");
+
+    /// A context in which everything is allowed.
+    public SchemaContext(
+            Optional<String> keyspaceInUse, Supplier<UUID> tableIds, LongSupplier nowMicros) {
+        this(keyspaceInUse, tableIds, nowMicros, SchemaFeatures.ALL);
+    }
 
     /// Whether a keyspace is the database's own and of this node only, which nobody may change.
     public static boolean isSystemKeyspace(String keyspace) {
@@ -33,14 +43,7 @@ public record SchemaContext(
     ///
     /// @throws CqlException when there is neither, or the keyspace is the database's own
     String keyspaceOf(QualifiedName name) {
-        String keyspace =
-                name.keyspace()
-                        .map(Name::text)
-                        .or(() -> keyspaceInUse)
-                        .orElseThrow(() ->
-                                SchemaErrors.invalid(
-                                        name.span(),
-                                        "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
+        String keyspace = keyspaceNamed(name);
         requireModifiable(keyspace);
         return keyspace;
     }
@@ -48,6 +51,28 @@ public record SchemaContext(
     /// Whether a keyspace is the database's own but replicated: what is in it may be written, but not defined.
     static boolean isReplicatedSystemKeyspace(String keyspace) {
         return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
+    }
+
+    /// The keyspace of a function's name. Nobody is refused the database's own for want of permission, but for what it is.
+    ///
+    /// @throws CqlException when there is none, or the keyspace is the database's own
+    String keyspaceOfFunction(QualifiedName name) {
+        String keyspace = keyspaceNamed(name);
+        if (isSystemKeyspace(keyspace)) {
+            throw SchemaErrors.invalid(
+                    name.span(), "System keyspace '%s' is not user-modifiable", keyspace);
+        }
+        return keyspace;
+    }
+
+    private String keyspaceNamed(QualifiedName name) {
+        return name.keyspace()
+                .map(Name::text)
+                .or(() -> keyspaceInUse)
+                .orElseThrow(() ->
+                        SchemaErrors.invalid(
+                                name.span(),
+                                "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
     }
 
     static void requireModifiable(String keyspace) {

@@ -47,17 +47,16 @@ public final class SchemaStatements {
             case SchemaStatement.AlterView alter -> ViewStatements.alter(schema, alter, context);
             case SchemaStatement.DropView drop -> ViewStatements.drop(schema, drop, context);
             case SchemaStatement.CreateFunction create ->
-                    CodeStatements.createFunction(schema, create, context);
+                    FunctionStatements.create(schema, create, context);
             case SchemaStatement.DropFunction drop ->
-                    CodeStatements.dropFunction(schema, drop, context);
+                    FunctionStatements.drop(schema, drop, context);
             case SchemaStatement.CreateAggregate create ->
-                    CodeStatements.createAggregate(schema, create, context);
+                    new AggregateCreation(schema, create, context).apply();
             case SchemaStatement.DropAggregate drop ->
-                    CodeStatements.dropAggregate(schema, drop, context);
+                    FunctionStatements.drop(schema, drop, context);
             case SchemaStatement.CreateTrigger create ->
-                    CodeStatements.createTrigger(schema, create, context);
-            case SchemaStatement.DropTrigger drop ->
-                    CodeStatements.dropTrigger(schema, drop, context);
+                    TriggerStatements.create(schema, create, context);
+            case SchemaStatement.DropTrigger drop -> TriggerStatements.drop(schema, drop, context);
         };
     }
 }

@@ -42,7 +42,8 @@ final class TypeCompatibility {
         };
     }
 
-    private static boolean isValueCompatible(CqlType type, CqlType previous) {
+    /// Whether the bytes of a value of `previous` are a value of `type`.
+    static boolean isValueCompatible(CqlType type, CqlType previous) {
         if (type.equals(previous)) {
             return true;
         }

@@ -13,10 +13,12 @@ import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// CREATE, ALTER and DROP TYPE.
 final class TypeStatements {
@@ -210,6 +212,20 @@ final class TypeStatements {
                         .filter(table -> table.references(name))
                         .map(TableMetadata::name)
                         .toList();
+        String functions =
+                keyspace.functions().all().stream()
+                        .filter(function -> function.references(name))
+                        .sorted(Comparator.comparing(UserFunction::isAggregate))
+                        .map(UserFunction::qualifiedName)
+                        .collect(Collectors.joining(", "));
+        if (!functions.isEmpty()) {
+            throw SchemaErrors.invalid(
+                    statement.type().span(),
+                    "Cannot drop user type '%s.%s' as it is still used by functions %s",
+                    keyspaceName,
+                    name,
+                    functions);
+        }
         if (!types.isEmpty() || !tables.isEmpty()) {
             throw SchemaErrors.invalid(
                     statement.type().span(),

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.token.TokenList;
 import dev.rowhouse.cql.syntax.tree.Explain;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Truncate;
@@ -77,6 +78,16 @@ public final class CqlParser {
                 reader.expect(TokenKind.END);
             }
         }
+    }
+
+    /// Reads one type.
+    ///
+    /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one type
+    public static RawType parseType(String text) {
+        CqlParser parser = new CqlParser(text);
+        RawType type = parser.types.type();
+        parser.reader.expect(TokenKind.END);
+        return type;
     }
 
     private Statement statement() {

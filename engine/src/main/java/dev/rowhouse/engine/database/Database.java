@@ -8,6 +8,7 @@ import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaContext;
+import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -27,6 +28,7 @@ import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.time.TimeUuids;
 import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
 
 import org.jspecify.annotations.Nullable;
@@ -55,6 +57,8 @@ public final class Database {
                                     NativeType.TEXT)));
 
     private final Clock clock;
+    private final JavaFunctions javaFunctions;
+    private final SchemaFeatures features;
     private final FunctionContext functions;
     private final WriteClock writeClock;
     private final Tables tables;
@@ -66,10 +70,19 @@ public final class Database {
     private volatile boolean isClosed;
 
     /// An empty database.
-    public Database(Clock clock, RandomSource random) {
+    ///
+    /// @param features what data definitions may do
+    public Database(Clock clock, RandomSource random, SchemaFeatures features) {
         this.clock = clock;
         this.writeClock = new WriteClock(clock);
-        this.functions = new FunctionContext(clock, new TimeUuids(clock, random), random);
+        this.javaFunctions = new JavaFunctions(() -> state.schema());
+        this.features =
+                new SchemaFeatures(
+                        features.userDefinedFunctions(),
+                        features.dynamicDataMasking(),
+                        javaFunctions::check);
+        this.functions =
+                new FunctionContext(clock, new TimeUuids(clock, random), random, javaFunctions);
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
         this.node = new NodeIdentity(hostId, Math.toIntExact(clock.epochSeconds()));
@@ -173,12 +186,13 @@ public final class Database {
         try {
             SchemaState before = state;
             SchemaContext context =
-                    new SchemaContext(keyspace, this::newTableId, writeClock::nextMicros);
+                    new SchemaContext(keyspace, this::newTableId, writeClock::nextMicros, features);
             SchemaResult result = SchemaStatements.apply(before.schema(), statement, context);
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
             tables.follow(SystemTables.stored(result.schema()));
+            javaFunctions.follow(result.schema());
             state = before.next(result.schema());
             followAccess(before.schema(), result.schema(), result.change().get());
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface AggregateFunction {
     /// A fresh state, of a group without rows.
-    State newState();
+    State newState(FunctionContext context);
 
     /// What is known of a group so far.
     interface State {

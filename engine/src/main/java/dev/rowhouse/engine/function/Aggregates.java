@@ -12,7 +12,7 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 
-/// The native aggregates: `count`, `min`, `max`, `sum` and `avg`.
+/// The native aggregates (`count`, `min`, `max`, `sum` and `avg`) and the way to user-defined ones.
 ///
 /// Nulls do not count. Without rows `count`, `sum` and `avg` are zero and `min` and `max` null. An average of integers is cut to an
 /// integer, one of `decimal` is rounded to the digits of the sum.
@@ -24,21 +24,22 @@ public final class Aggregates {
         List<CqlType> arguments = function.argumentTypes();
         CqlType result = function.returnType();
         return switch (function.function()) {
-            case COUNT_ROWS -> Count::ofRows;
-            case COUNT -> Count::ofValues;
-            case MIN -> () -> new Extreme(arguments.getFirst(), -1);
-            case MAX -> () -> new Extreme(arguments.getFirst(), 1);
+            case COUNT_ROWS -> context -> Count.ofRows();
+            case COUNT -> context -> Count.ofValues();
+            case MIN -> context -> new Extreme(arguments.getFirst(), -1);
+            case MAX -> context -> new Extreme(arguments.getFirst(), 1);
             case SUM -> sum((NativeType) arguments.getFirst(), result, false);
             case AVG -> sum((NativeType) arguments.getFirst(), result, true);
+            case USER_AGGREGATE -> UserAggregate.of(function);
             default -> throw new IllegalArgumentException(function + " is no aggregate");
         };
     }
 
     private static AggregateFunction sum(NativeType type, CqlType result, boolean average) {
         return switch (type) {
-            case FLOAT, DOUBLE -> () -> new FloatSum(type, result, average);
-            case DECIMAL -> () -> new DecimalSum(average);
-            default -> () -> new IntegerSum(type, result, average);
+            case FLOAT, DOUBLE -> context -> new FloatSum(type, result, average);
+            case DECIMAL -> context -> new DecimalSum(average);
+            default -> context -> new IntegerSum(type, result, average);
         };
     }
 

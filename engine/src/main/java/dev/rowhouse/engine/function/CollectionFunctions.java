@@ -45,11 +45,15 @@ final class CollectionFunctions {
                                 function.name(),
                                 List.of(elementType(type)),
                                 function.returnType()));
-        return ScalarFunction.ofOne(value -> aggregate(aggregate, elements(type, value)));
+        return (arguments, context) -> {
+            Bytes value = arguments[0];
+            return value == null
+                    ? null
+                    : aggregate(aggregate.newState(context), elements(type, value));
+        };
     }
 
-    private static @Nullable Bytes aggregate(AggregateFunction function, List<Bytes> elements) {
-        AggregateFunction.State state = function.newState();
+    private static @Nullable Bytes aggregate(AggregateFunction.State state, List<Bytes> elements) {
         for (Bytes element : elements) {
             state.add(new Bytes[] {element});
         }

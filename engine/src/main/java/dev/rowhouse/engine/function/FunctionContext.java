@@ -5,12 +5,14 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions that are not pure draw from.
+/// What functions that are not pure draw from, and the code of those that users brought.
 ///
 /// @param clock the time of day
 /// @param timeUuids the source of `now()`
 /// @param random the source of `uuid()`
-public record FunctionContext(Clock clock, TimeUuids timeUuids, RandomSource random) {
+/// @param userCode the functions that users brought
+public record FunctionContext(
+        Clock clock, TimeUuids timeUuids, RandomSource random, UserCode userCode) {
     private static final long VERSION_MASK = 0xFFFF_FFFF_FFFF_0FFFL;
     private static final long VERSION_4 = 0x4000L;
     private static final long VARIANT_MASK = 0x3FFF_FFFF_FFFF_FFFFL;

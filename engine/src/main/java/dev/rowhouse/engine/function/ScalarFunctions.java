@@ -3,6 +3,7 @@ package dev.rowhouse.engine.function;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.function.ResolvedFunction;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The bodies of the native scalar functions.
+/// The bodies of the native scalar functions, and the way to user-defined ones.
 public final class ScalarFunctions {
     private ScalarFunctions() {}
 
@@ -55,9 +56,14 @@ public final class ScalarFunctions {
                     MaskFunctions.of(function);
             case SIMILARITY_COSINE, SIMILARITY_EUCLIDEAN, SIMILARITY_DOT_PRODUCT ->
                     VectorFunctions.of(function);
-            case COUNT_ROWS, COUNT, MIN, MAX, SUM, AVG ->
+            case USER_FUNCTION -> user(function);
+            case COUNT_ROWS, COUNT, MIN, MAX, SUM, AVG, USER_AGGREGATE ->
                     throw new IllegalArgumentException(function + " is an aggregate");
         };
+    }
+
+    private static ScalarFunction user(ResolvedFunction function) {
+        return new UserCall((FunctionMetadata) function.userFunction().orElseThrow());
     }
 
     private static @Nullable Bytes token(@Nullable Bytes[] arguments) {

@@ -94,7 +94,7 @@ final class Grouping implements RowVisitor {
 
     private void reset() {
         for (int i = 0; i < states.length; i++) {
-            states[i] = plan.aggregates.get(i).function().newState();
+            states[i] = plan.aggregates.get(i).function().newState(evaluation.functions());
         }
     }
 

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -105,7 +106,8 @@ public final class Descriptions {
             case KEYSPACES -> names(keyspaces().map(Descriptions::ofKeyspace));
             case TABLES -> names(inScope().flatMap(keyspace -> tables(keyspace)));
             case TYPES -> names(inScope().flatMap(keyspace -> types(keyspace)));
-            case FUNCTIONS, AGGREGATES -> names(Stream.empty());
+            case FUNCTIONS -> names(inScope().flatMap(one -> functions(one, false)));
+            case AGGREGATES -> names(inScope().flatMap(one -> functions(one, true)));
             case SCHEMA ->
                     statements(
                             keyspaces()
@@ -119,7 +121,8 @@ public final class Descriptions {
             case INDEX -> statements(Stream.of(index(name(statement))));
             case VIEW -> statements(Stream.of(view(name(statement), withInternals)));
             case TYPE -> statements(Stream.of(type(name(statement))));
-            case FUNCTION, AGGREGATE -> throw functionNotFound(statement);
+            case FUNCTION -> statements(functions(statement, false));
+            case AGGREGATE -> statements(functions(statement, true));
             case ANYTHING -> statements(anything(statement));
         };
     }
@@ -172,6 +175,8 @@ public final class Descriptions {
         List<Element> elements = new ArrayList<>();
         elements.add(ofKeyspace(keyspace));
         CreateStatements.typesInOrder(keyspace).forEach(type -> elements.add(ofType(type)));
+        functions(keyspace, false).forEach(elements::add);
+        functions(keyspace, true).forEach(elements::add);
         inOrder(keyspace.tables())
                 .flatMap(table -> withFollowers(keyspace, table, withInternals))
                 .forEach(elements::add);
@@ -207,6 +212,20 @@ public final class Descriptions {
 
     private static Stream<Element> types(KeyspaceMetadata keyspace) {
         return inOrder(keyspace.types()).map(Descriptions::ofType);
+    }
+
+    private static Stream<Element> functions(KeyspaceMetadata keyspace, boolean isAggregate) {
+        return keyspace.functions().all().stream()
+                .filter(one -> one.isAggregate() == isAggregate)
+                .map(Descriptions::ofFunction);
+    }
+
+    private static Element ofFunction(UserFunction function) {
+        return element(
+                function.keyspace(),
+                function.isAggregate() ? "aggregate" : "function",
+                function.element(),
+                CreateStatements.userFunction(function));
     }
 
     private static Element ofTable(TableMetadata table) {
@@ -271,12 +290,21 @@ public final class Descriptions {
         return CqlException.invalid("%s'%s' not found in '%s'", what, name.text(), keyspace);
     }
 
-    private CqlException functionNotFound(Describe statement) {
-        boolean isFunction = statement.subject() == Describe.Subject.FUNCTION;
-        return notFound(
-                isFunction ? "User defined function " : "User defined aggregate ",
-                name(statement),
-                keyspaceOf(name(statement)).name());
+    /// All overloads of a name.
+    private Stream<Element> functions(Describe statement, boolean isAggregate) {
+        QualifiedName name = name(statement);
+        KeyspaceMetadata keyspace = keyspaceOf(name);
+        List<Element> found =
+                keyspace.functions().named(name.text()).stream()
+                        .filter(one -> one.isAggregate() == isAggregate)
+                        .map(Descriptions::ofFunction)
+                        .toList();
+        if (found.isEmpty()) {
+            throw CqlException.invalid(
+                    "User defined %s '%s' not found in '%s'",
+                    isAggregate ? "aggregate" : "function", name.text(), keyspace.name());
+        }
+        return found.stream();
     }
 
     private Stream<Element> table(QualifiedName name, boolean withInternals) {

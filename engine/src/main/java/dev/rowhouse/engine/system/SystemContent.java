@@ -1,8 +1,10 @@
 package dev.rowhouse.engine.system;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.AggregateMetadata;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.DroppedColumn;
+import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
@@ -111,6 +113,16 @@ public final class SystemContent {
                             keyspace.types().values().stream().map(SystemContent::type).toList());
             case "indexes" -> indexes();
             case "dropped_columns" -> droppedColumns();
+            case "functions" ->
+                    eachOf(keyspace ->
+                            keyspace.functions().functions().stream()
+                                    .map(SystemContent::function)
+                                    .toList());
+            case "aggregates" ->
+                    eachOf(keyspace ->
+                            keyspace.functions().aggregates().stream()
+                                    .map(SystemContent::aggregate)
+                                    .toList());
             default -> List.of();
         };
     }
@@ -281,6 +293,37 @@ public final class SystemContent {
                 "type_name", type.name(),
                 "field_names", type.fieldNames(),
                 "field_types", type.fieldTypes().stream().map(CqlType::cql).toList());
+    }
+
+    private static List<String> typeNames(List<CqlType> types) {
+        return types.stream().map(CqlType::cql).toList();
+    }
+
+    private static Map<String, Object> function(FunctionMetadata function) {
+        return Map.of(
+                "keyspace_name", function.keyspace(),
+                "function_name", function.name(),
+                "argument_types", typeNames(function.argumentTypes()),
+                "argument_names", function.argumentNames(),
+                "body", function.body(),
+                "called_on_null_input", function.calledOnNullInput(),
+                "language", function.language(),
+                "return_type", function.returnType().cql());
+    }
+
+    private static Map<String, Object> aggregate(AggregateMetadata aggregate) {
+        Map<String, Object> row = new HashMap<>();
+        row.put("keyspace_name", aggregate.keyspace());
+        row.put("aggregate_name", aggregate.name());
+        row.put("argument_types", typeNames(aggregate.argumentTypes()));
+        row.put("return_type", aggregate.returnType().cql());
+        row.put("state_func", aggregate.stateFunction().name());
+        row.put("state_type", aggregate.stateType().cql());
+        aggregate.finalFunction().ifPresent(one -> row.put("final_func", one.name()));
+        aggregate
+                .initialState()
+                .ifPresent(state -> row.put("initcond", aggregate.stateType().toCqlLiteral(state)));
+        return row;
     }
 
     private List<Map<String, Object>> indexes() {

@@ -1,6 +1,6 @@
 package dev.rowhouse.cql.analysis.function;
 
-/// What the native functions of Cassandra 5.0 compute. Several names may mean one function (`now`, `todate` and `to_date`), and one
+/// What functions compute: one for each native function of Cassandra 5.0, and two for the code that users brought. Several names may mean one function (`now`, `todate` and `to_date`), and one
 /// name may take several types; [ResolvedFunction] says which types a call has.
 public enum NativeFunction {
     /// `now()`: a timeuuid of this moment, different on every call.
@@ -92,12 +92,16 @@ public enum NativeFunction {
     /// `sum(number)`, in the type of the number.
     SUM,
     /// `avg(number)`, in the type of the number.
-    AVG;
+    AVG,
+    /// A user-defined function.
+    USER_FUNCTION,
+    /// A user-defined aggregate.
+    USER_AGGREGATE;
 
     /// Whether the function takes all rows of a group together.
     public boolean isAggregate() {
         return switch (this) {
-            case COUNT_ROWS, COUNT, MIN, MAX, SUM, AVG -> true;
+            case COUNT_ROWS, COUNT, MIN, MAX, SUM, AVG, USER_AGGREGATE -> true;
             default -> false;
         };
     }
@@ -107,6 +111,7 @@ public enum NativeFunction {
         return switch (this) {
             case NOW, CURRENT_TIMEUUID, CURRENT_TIMESTAMP, CURRENT_DATE, CURRENT_TIME, UUID ->
                     false;
+            case USER_FUNCTION, USER_AGGREGATE -> false;
             default -> true;
         };
     }

@@ -17,6 +17,7 @@ import static dev.rowhouse.cql.types.NativeType.UUID;
 import dev.rowhouse.cql.analysis.function.GenericFunction.Parameter;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
@@ -24,6 +25,7 @@ import dev.rowhouse.cql.types.NativeType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -56,25 +58,49 @@ public final class NativeFunctions {
 
     /// The function that a call means; empty if there is none of that name.
     ///
+    /// @param keyspace the keyspace of the statement, whose functions need not name it
     /// @param table the table of the statement, whose partition key `token` takes
     /// @throws CqlException when no function of that name takes these arguments, in Cassandra's words
-    public static Optional<ResolvedFunction> resolve(FunctionCall call, TableMetadata table) {
-        if (call.keyspace().isPresent() && !call.keyspace().get().equals(SYSTEM)) {
-            return Optional.empty();
+    public static Optional<ResolvedFunction> resolve(
+            FunctionCall call, KeyspaceMetadata keyspace, TableMetadata table) {
+        List<ResolvedFunction> candidates = new ArrayList<>();
+        boolean isNative = call.keyspace().isEmpty() || call.keyspace().get().equals(SYSTEM);
+        String nativeName = call.name().toLowerCase(Locale.ROOT);
+        if (isNative) {
+            candidates.addAll(listed(call, nativeName, table));
         }
-        if (call.name().equals("token")) {
-            return Optional.of(Overloads.choose(List.of(token(table)), call));
+        if (call.keyspace().isEmpty() || call.keyspace().get().equals(keyspace.name())) {
+            keyspace.functions().named(call.name()).stream()
+                    .map(ResolvedFunction::of)
+                    .forEach(candidates::add);
         }
-        if (call.name().equals("count") && call.arguments().isEmpty()) {
+        GenericFunction generic = GENERIC.get(nativeName);
+        if (isNative
+                && generic != null
+                && candidates.stream().noneMatch(one -> Overloads.fits(one, call))) {
+            return Optional.of(generic.resolve(call));
+        }
+        return candidates.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Overloads.choose(candidates, call));
+    }
+
+    private static List<ResolvedFunction> listed(
+            FunctionCall call, String name, TableMetadata table) {
+        if (name.equals("token")) {
+            return List.of(token(table));
+        }
+        if (name.equals("count") && call.arguments().isEmpty()) {
             throw CqlException.invalid(
                     "Invalid number of arguments in call to function system.count: 1 required but 0 provided");
         }
-        List<ResolvedFunction> listed = LISTED.get(call.name());
-        if (listed != null) {
-            return Optional.of(Overloads.choose(listed, call));
-        }
-        GenericFunction generic = GENERIC.get(call.name());
-        return Optional.ofNullable(generic).map(function -> function.resolve(call));
+        return LISTED.getOrDefault(name, List.of());
+    }
+
+    /// Whether there is a native function of a name, whatever the case of its letters.
+    public static boolean isNative(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return LISTED.containsKey(lower) || GENERIC.containsKey(lower) || lower.equals("token");
     }
 
     /// `token` with the types of a table's partition key.

@@ -55,6 +55,11 @@ final class Overloads {
         return returning.isEmpty() ? functions : returning;
     }
 
+    /// Whether a function takes the arguments of a call.
+    static boolean fits(ResolvedFunction function, FunctionCall call) {
+        return match(function, call).isAssignable();
+    }
+
     private static Match match(ResolvedFunction function, FunctionCall call) {
         List<CqlType> types = function.argumentTypes();
         if (types.size() != call.arguments().size()) {

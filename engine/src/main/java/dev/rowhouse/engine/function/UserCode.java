@@ -1,0 +1,17 @@
+package dev.rowhouse.engine.function;
+
+import dev.rowhouse.cql.schema.FunctionMetadata;
+
+/// The functions that users brought, ready to be called.
+@FunctionalInterface
+public interface UserCode {
+    /// What a call of a function computes.
+    ScalarFunction find(FunctionMetadata function);
+
+    /// No functions, where none can be.
+    static UserCode none() {
+        return function -> {
+            throw new IllegalArgumentException("no function " + function.signature());
+        };
+    }
+}

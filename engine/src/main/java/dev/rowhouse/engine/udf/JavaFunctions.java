@@ -1,0 +1,83 @@
+package dev.rowhouse.engine.udf;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.FunctionMetadata;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TypeResolver;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.engine.function.ScalarFunction;
+import dev.rowhouse.engine.function.UserCode;
+import dev.rowhouse.engine.udf.api.UDFContext;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/// The user-defined functions of a database, compiled. A body is compiled when the function is created, and again when one of its types
+/// has changed.
+///
+/// **Thread safety.** Safe.
+public final class JavaFunctions implements UserCode {
+    private final Supplier<Schema> schema;
+    private final Map<FunctionMetadata, CompiledFunction> compiled = new ConcurrentHashMap<>();
+
+    /// No functions yet.
+    ///
+    /// @param schema the schema of the moment, whose types bodies may name
+    public JavaFunctions(Supplier<Schema> schema) {
+        this.schema = schema;
+    }
+
+    /// Checks the body of a new function by compiling it.
+    ///
+    /// @throws CqlException when it is wrong, uses what it may not, or this Java has no compiler
+    public void check(FunctionMetadata function) {
+        compile(function);
+    }
+
+    @Override
+    public ScalarFunction find(FunctionMetadata function) {
+        CompiledFunction ready = compile(function);
+        return (arguments, context) -> ready.call(arguments, context.clock());
+    }
+
+    private CompiledFunction compile(FunctionMetadata function) {
+        return compiled.computeIfAbsent(function, one -> CompiledFunction.of(one, context(one)));
+    }
+
+    private UDFContext context(FunctionMetadata function) {
+        String keyspace = function.keyspace();
+        return new UDFContext(
+                function.argumentNames(),
+                function.argumentTypes(),
+                function.returnType(),
+                name -> userType(keyspace, name),
+                cql -> type(keyspace, cql));
+    }
+
+    private Optional<UserType> userType(String keyspace, String name) {
+        return schema.get().findKeyspace(keyspace).flatMap(one -> one.findType(name));
+    }
+
+    private CqlType type(String keyspace, String cql) {
+        KeyspaceMetadata metadata =
+                schema.get()
+                        .findKeyspace(keyspace)
+                        .orElseThrow(() ->
+                                CqlException.invalid("Keyspace '%s' doesn't exist", keyspace));
+        return TypeResolver.of(metadata).resolve(CqlParser.parseType(cql));
+    }
+
+    /// Forgets the functions that a schema no longer has.
+    public void follow(Schema changed) {
+        Set<FunctionMetadata> present = new HashSet<>();
+        changed.keyspaces().values().forEach(one -> present.addAll(one.functions().functions()));
+        compiled.keySet().retainAll(present);
+    }
+}
