@@ -221,8 +221,8 @@ public final class Descriptions {
     }
 
     private static Element ofFunction(UserFunction function) {
-        return element(
-                function.keyspace(),
+        return new Element(
+                Identifiers.quoteIfNeeded(function.keyspace()),
                 function.isAggregate() ? "aggregate" : "function",
                 function.element(),
                 CreateStatements.userFunction(function));
