@@ -270,9 +270,9 @@ final class AsciiFolding {
     private static Map<Character, String> read() {
         Map<Character, String> folded = new HashMap<>();
         for (String line : TABLE.lines().toList()) {
-            String[] parts = line.split(" ");
+            String[] parts = line.split(" ", -1);
             for (int i = 1; i < parts.length; i++) {
-                String[] range = parts[i].split("-");
+                String[] range = parts[i].split("-", -1);
                 int last = Integer.parseInt(range[range.length - 1], 16);
                 for (int c = Integer.parseInt(range[0], 16); c <= last; c++) {
                     folded.put((char) c, parts[0]);
