@@ -96,10 +96,6 @@ final class IndexCreation {
     }
 
     private SchemaResult add(KeyspaceMetadata keyspace, TableMetadata table, IndexMetadata index) {
-        // Generated names cannot be wrong, and how long a name is does not matter.
-        if (!index.name().matches("\\w+")) {
-            throw SchemaErrors.configuration("Illegal index name %s", index.name());
-        }
         for (IndexMetadata existing : table.indexes().values()) {
             if (isSameButName(existing, index) && statement.targets().size() == 1) {
                 if (statement.ifNotExists()) {
@@ -111,6 +107,10 @@ final class IndexCreation {
                         index.name(),
                         existing.name());
             }
+        }
+        // Generated names cannot be wrong, and how long a name is does not matter.
+        if (!index.name().matches("\\w+")) {
+            throw SchemaErrors.configuration("Illegal index name %s", index.name());
         }
         if (index.isCustom()) {
             new CustomIndexCheck(statement, table, index).run();
