@@ -2,6 +2,7 @@ package dev.rowhouse.conformance.command;
 
 import dev.rowhouse.conformance.script.CqltFile;
 import dev.rowhouse.conformance.script.CqltFolder;
+import dev.rowhouse.conformance.script.DifferenceKind;
 import dev.rowhouse.conformance.script.Entry;
 import dev.rowhouse.conformance.script.ScriptRun;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
@@ -20,53 +21,13 @@ import java.util.TreeMap;
 final class Comparison {
     private final CqltFolder folder;
     private final PrintStream out;
-    private final Map<Kind, List<String>> found = new TreeMap<>();
+    private final Map<DifferenceKind, List<String>> found = new TreeMap<>();
     private int statements;
     private int allowed;
 
     Comparison(CqltFolder folder, PrintStream out) {
         this.folder = folder;
         this.out = out;
-    }
-
-    /// The kinds of difference, the worst first.
-    enum Kind {
-        CRASH("Rowhouse crashes"),
-        REFUSED("Rowhouse refuses what Cassandra accepts"),
-        ACCEPTED("Rowhouse accepts what Cassandra refuses"),
-        ROWS("other rows or columns"),
-        CODE("another error code"),
-        MESSAGE("another error message"),
-        WARNINGS("other warnings");
-
-        private final String title;
-
-        Kind(String title) {
-            this.title = title;
-        }
-
-        static Kind of(List<String> cassandra, List<String> rowhouse) {
-            String expected = error(cassandra);
-            String actual = error(rowhouse);
-            if (actual.startsWith("error CRASH")) {
-                return CRASH;
-            }
-            if (expected.isEmpty() != actual.isEmpty()) {
-                return expected.isEmpty() ? REFUSED : ACCEPTED;
-            }
-            if (!expected.isEmpty()) {
-                return expected.split(" ", 3)[1].equals(actual.split(" ", 3)[1]) ? MESSAGE : CODE;
-            }
-            return withoutWarnings(cassandra).equals(withoutWarnings(rowhouse)) ? WARNINGS : ROWS;
-        }
-
-        private static String error(List<String> lines) {
-            return lines.stream().filter(line -> line.startsWith("error ")).findFirst().orElse("");
-        }
-
-        private static List<String> withoutWarnings(List<String> lines) {
-            return lines.stream().filter(line -> !line.startsWith("warning ")).toList();
-        }
     }
 
     /// Prints the differences; returns whether there is none.
@@ -114,7 +75,7 @@ final class Comparison {
         entry.statement().forEach(line -> text.append("    ").append(line).append('\n'));
         append(text, "  cassandra ", entry.recorded());
         append(text, "  rowhouse  ", answer);
-        found.computeIfAbsent(Kind.of(entry.recorded(), answer), _ -> new ArrayList<>())
+        found.computeIfAbsent(DifferenceKind.of(entry.recorded(), answer), _ -> new ArrayList<>())
                 .add(text.toString());
         return entry.deviation().isPresent()
                 ? entry
@@ -130,12 +91,12 @@ final class Comparison {
 
     private boolean report() {
         found.forEach((kind, texts) -> {
-            out.println("== " + kind.title + " (" + texts.size() + ")\n");
+            out.println("== " + kind.title() + " (" + texts.size() + ")\n");
             texts.forEach(out::println);
         });
         int differences = found.values().stream().mapToInt(List::size).sum();
         out.printf("%d statements, %d differences, %d allowed%n", statements, differences, allowed);
-        found.forEach((kind, texts) -> out.printf("%6d %s%n", texts.size(), kind.title));
+        found.forEach((kind, texts) -> out.printf("%6d %s%n", texts.size(), kind.title()));
         return differences == 0;
     }
 }

@@ -1,10 +1,15 @@
 package dev.rowhouse.conformance.command;
 
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.conformance.fuzz.Fuzzer;
 import dev.rowhouse.conformance.script.CqltFolder;
+import dev.rowhouse.conformance.wire.Connection;
 
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +20,8 @@ public final class Main {
             usage: conformance/run COMMAND [topic…] [--node HOST:PORT]
               record   run the files on a real Cassandra and write down what it answers
               check    run the files on a real Cassandra and compare with what is written down
+              fuzz     run statements made by chance on both, and print the smallest script of each difference
+                       [--minutes N] [--seed S] [--round R]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.\
@@ -33,6 +40,7 @@ public final class Main {
                 switch (command) {
                     case "record" -> new Recorder(folder, out).record(words, node);
                     case "check" -> new Recorder(folder, out).check(words, node);
+                    case "fuzz" -> fuzz(words, node, folder, out);
                     case "diff" -> new Comparison(folder, out).diff(words);
                     case "open" -> new Comparison(folder, out).markOpen(words);
                     default -> {
@@ -41,6 +49,21 @@ public final class Main {
                     }
                 };
         System.exit(isClean ? 0 : 1);
+    }
+
+    private static boolean fuzz(List<String> words, String node, CqltFolder folder, PrintStream out)
+            throws IOException {
+        long minutes = Long.parseLong(option(words, "--minutes", "1"));
+        RandomSource system = RandomSource.system();
+        long seed = Long.parseLong(option(words, "--seed", "" + system.nextInt(1_000_000)));
+        int round = Integer.parseInt(option(words, "--round", "-1"));
+        try (Connection connection = Connection.to(node)) {
+            Fuzzer fuzzer = new Fuzzer(connection, Clock.system(), system, out);
+            Path found = folder.path().resolve("../../../../target/fuzz").normalize();
+            return round >= 0
+                    ? fuzzer.run(seed, round, found)
+                    : fuzzer.run(seed, Duration.ofMinutes(minutes), found);
+        }
     }
 
     private static String option(List<String> words, String name, String otherwise) {

@@ -86,10 +86,7 @@ final class Recorder {
     }
 
     private static List<List<String>> answers(CqltFile script, String node) throws IOException {
-        int colon = node.lastIndexOf(':');
-        String host = node.substring(0, colon);
-        int port = Integer.parseInt(node.substring(colon + 1));
-        try (Connection connection = new Connection(host, port);
+        try (Connection connection = Connection.to(node);
                 CassandraSubject cassandra =
                         new CassandraSubject(connection, RandomSource.system())) {
             return ScriptRun.run(script, cassandra).stream()

@@ -39,7 +39,7 @@ public record Directives(
     /// Reads the lines above a statement.
     ///
     /// @throws IllegalArgumentException when a line is no directive
-    static Directives parse(List<String> lines) {
+    public static Directives parse(List<String> lines) {
         Optional<List<String>> values = Optional.empty();
         OptionalInt pageSize = OptionalInt.empty();
         OptionalLong timestamp = OptionalLong.empty();

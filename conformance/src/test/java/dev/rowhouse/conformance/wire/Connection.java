@@ -67,6 +67,15 @@ public final class Connection implements AutoCloseable {
         }
     }
 
+    /// Connects to a node given as `host:port`.
+    ///
+    /// @throws IOException when nobody answers there
+    public static Connection to(String node) throws IOException {
+        int colon = node.lastIndexOf(':');
+        return new Connection(
+                node.substring(0, colon), Integer.parseInt(node.substring(colon + 1)));
+    }
+
     /// Runs a statement, or the next page of one.
     public Answer query(String cql, WireOptions options) {
         return answer(exchange(new Query(cql, options(options))));

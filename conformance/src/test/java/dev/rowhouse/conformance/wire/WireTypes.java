@@ -20,7 +20,10 @@ final class WireTypes {
 
     static CqlType of(RawType raw) {
         return switch (raw) {
-            case RawType.RawCustom custom -> MarshalClasses.parse(custom.className);
+            case RawType.RawCustom custom ->
+                    // The same bytes under the name of an older order.
+                    MarshalClasses.parse(
+                            custom.className.replace("LegacyTimeUUIDType", "TimeUUIDType"));
             case RawType.RawList list -> ListType.frozen(of(list.elementType));
             case RawType.RawSet set -> new SetType(of(set.elementType), true);
             case RawType.RawMap map -> new MapType(of(map.keyType), of(map.valueType), true);

@@ -204,13 +204,11 @@ final class Grouping implements RowVisitor {
     }
 
     /// Where the next page begins, if the page is full and the limits allow more.
-    Optional<Bytes> pagingState() {
+    Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {
             return Optional.empty();
         }
-        return Optional.of(
-                new PagingState(key, lastClustering, groupsLeft, groupsLeftInPartition)
-                        .serialize());
+        return Optional.of(new PagingState(key, lastClustering, groupsLeft, groupsLeftInPartition));
     }
 }

@@ -1,6 +1,5 @@
 package dev.rowhouse.engine.read;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -75,12 +74,11 @@ final class PageBuilder implements RowVisitor {
     }
 
     /// Where the next page begins, if the page is full and the limits allow more.
-    Optional<Bytes> pagingState() {
+    Optional<PagingState> pagingState() {
         DecoratedKey key = lastKey;
         if (!isFull || key == null) {
             return Optional.empty();
         }
-        return Optional.of(
-                new PagingState(key, lastClustering, rowsLeft, rowsLeftInPartition).serialize());
+        return Optional.of(new PagingState(key, lastClustering, rowsLeft, rowsLeftInPartition));
     }
 }

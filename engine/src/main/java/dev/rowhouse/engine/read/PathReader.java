@@ -97,6 +97,19 @@ final class PathReader {
         }
     }
 
+    /// Whether it is known without looking that nothing follows a row: the last of the partitions that were named has no more rows to give.
+    boolean isLast(PagingState state, Evaluation evaluation) {
+        boolean isPartitionDone =
+                isDistinct
+                        || state.clustering().isStatic()
+                        || state.clustering().size() == 0
+                        || state.rowsLeftInPartition() == 0;
+        return isPartitionDone
+                && index.isEmpty()
+                && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
+                && keys.keys().getLast().equals(state.key());
+    }
+
     private void readKeys(List<DecoratedKey> keys, ClusteringFilter rows, Request request) {
         int first = 0;
         if (request.resume().isPresent()) {

@@ -97,7 +97,7 @@ public final class SelectExecutor {
         ReadMetrics metrics = new ReadMetrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
-        Optional<Bytes> next = Optional.empty();
+        Optional<PagingState> next = Optional.empty();
         if (grouping.isPresent()) {
             Grouping groups =
                     new Grouping(
@@ -134,7 +134,7 @@ public final class SelectExecutor {
         return new ResultPage(
                 projection.columns(),
                 rows,
-                next,
+                next.filter(state -> !reader.isLast(state, evaluation)).map(PagingState::serialize),
                 NO_EFFECT,
                 warnings(early, metrics),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));

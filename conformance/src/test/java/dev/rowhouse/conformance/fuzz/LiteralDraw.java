@@ -1,0 +1,176 @@
+package dev.rowhouse.conformance.fuzz;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/// Literals by chance, out of few for each type, so that they meet again.
+final class LiteralDraw {
+    private final Dice dice;
+    private final List<String> bound = new ArrayList<>();
+    private boolean isBinding;
+    private boolean mayBeWrong;
+
+    LiteralDraw(Dice dice) {
+        this.dice = dice;
+    }
+
+    /// A literal that the type takes.
+    String of(CqlType type) {
+        return switch (type) {
+            case NativeType nativeType -> of(nativeType);
+            case ListType list -> list(list.element(), dice.between(0, 3));
+            case SetType set -> joined("{", distinct(set.element()), "}");
+            case MapType map -> map(map);
+            case TupleType tuple -> tuple(tuple);
+            case UserType user -> user(user);
+            case VectorType vector -> list(vector.element(), vector.dimension());
+        };
+    }
+
+    /// Begins a statement, in which [#perhapsWrong] may leave values to be bound.
+    void begin(boolean withMarkers) {
+        bound.clear();
+        isBinding = withMarkers;
+        // One mistake in a statement at most: which of two is reported first is of little interest.
+        mayBeWrong = dice.percent(12);
+    }
+
+    /// The values left to be bound in this statement.
+    List<String> bound() {
+        return List.copyOf(bound);
+    }
+
+    /// A literal of the type, or a marker, or, now and then, a literal of another type, or null.
+    String perhapsWrong(CqlType type) {
+        if (isBinding && dice.percent(60)) {
+            bound.add(odd() ? dice.of("null", "unset") : of(type));
+            return "?";
+        }
+        if (!mayBeWrong || dice.percent(80) || type instanceof TupleType) {
+            return of(type);
+        }
+        mayBeWrong = false;
+        return dice.of(
+                "null",
+                "1",
+                "'x'",
+                "1.5",
+                "true",
+                "0xff",
+                "[1]",
+                "{1}",
+                "{'a': 1}",
+                "(1, 'a')",
+                "{a: 1}",
+                "1d");
+    }
+
+    /// Whether this is the one mistake of the statement.
+    boolean odd() {
+        boolean isNow = mayBeWrong && dice.percent(20);
+        mayBeWrong &= !isNow;
+        return isNow;
+    }
+
+    private String of(NativeType type) {
+        return switch (type) {
+            case ASCII -> dice.of("'a'", "'b'", "''", "'it''s'");
+            case TEXT -> dice.of("'a'", "'b'", "'c'", "''", "'é'", "'A'");
+            case BIGINT, COUNTER -> dice.of("-9223372036854775808", "-1", "0", "1", "2");
+            case BLOB -> dice.of("0x", "0x00", "0xff", "0x0001");
+            case BOOLEAN -> dice.of("true", "false");
+            case DATE -> dice.of("'2024-02-29'", "'1969-12-31'", "'1970-01-01'", "2147483648");
+            case DECIMAL -> dice.of("1", "1.0", "1.00", "-0.5", "1e10", "12345678901234567890.5");
+            case DOUBLE -> dice.of("0", "-0.0", "1.5", "NaN", "-Infinity", "1e300");
+            case FLOAT -> dice.of("0", "-0.0", "1.5", "NaN", "Infinity", "-2");
+            case DURATION -> dice.of("1d", "1mo", "-1h", "1y2mo3d4h");
+            case INET -> dice.of("'127.0.0.1'", "'10.0.0.1'", "'::1'", "'2001:db8::1'");
+            case INT -> dice.of("-2147483648", "-1", "0", "1", "2", "3", "2147483647");
+            case SMALLINT -> dice.of("-32768", "0", "1", "32767");
+            case TIME -> dice.of("'00:00:00'", "'12:34:56.789'", "'23:59:59.999999999'", "1");
+            case TIMESTAMP -> dice.of("0", "-1", "'2024-02-29T12:34:56.789Z'", "'1970-01-01'");
+            case TIMEUUID ->
+                    dice.of(
+                            "50554d6e-29bb-11e5-b345-feff819cdc9f",
+                            "50554d6f-29bb-11e5-b345-feff819cdc9f",
+                            "50554d6e-29bb-11e5-8345-feff819cdc9f",
+                            "00000000-0000-1000-8080-808080808080");
+            case TINYINT -> dice.of("-128", "-1", "0", "1", "127");
+            case UUID ->
+                    dice.of(
+                            "123e4567-e89b-42d3-a456-426614174000",
+                            "50554d6e-29bb-11e5-b345-feff819cdc9f",
+                            "00000000-0000-0000-0000-000000000000",
+                            "ffffffff-ffff-ffff-ffff-ffffffffffff");
+            case VARINT -> dice.of("0", "-1", "128", "-129", "123456789012345678901234567890");
+            case EMPTY -> throw new IllegalArgumentException("no column is of type empty");
+        };
+    }
+
+    private String list(CqlType element, int size) {
+        List<String> elements = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            elements.add(of(element));
+        }
+        return joined("[", elements, "]");
+    }
+
+    private List<String> distinct(CqlType element) {
+        Set<String> elements = new LinkedHashSet<>();
+        int size = dice.between(0, 3);
+        for (int i = 0; i < size; i++) {
+            elements.add(of(element));
+        }
+        return List.copyOf(elements);
+    }
+
+    // One entry at most for types of which two literals may be one value: Cassandra keeps any of
+    // the two.
+    private String map(MapType type) {
+        List<String> keys = new ArrayList<>(distinct(type.key()));
+        boolean isPlain = type.key() == NativeType.INT || type.key() == NativeType.TEXT;
+        if (!isPlain && keys.size() > 1) {
+            keys = keys.subList(0, 1);
+        }
+        return joined("{", keys.stream().map(key -> key + ": " + of(type.value())).toList(), "}");
+    }
+
+    private String tuple(TupleType type) {
+        List<String> elements = new ArrayList<>();
+        for (CqlType element : type.elements()) {
+            elements.add(dice.percent(8) ? "null" : of(element));
+        }
+        return joined("(", elements, ")");
+    }
+
+    private String user(UserType type) {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < type.fieldNames().size(); i++) {
+            if (fields.isEmpty() || dice.percent(70)) {
+                fields.add(
+                        type.fieldNames().get(i)
+                                + ": "
+                                + (dice.percent(10) ? "null" : of(type.fieldType(i))));
+            }
+        }
+        return joined("{", fields, "}");
+    }
+
+    private static String joined(String open, List<String> parts, String close) {
+        StringJoiner text = new StringJoiner(", ", open, close);
+        parts.forEach(text::add);
+        return text.toString();
+    }
+}

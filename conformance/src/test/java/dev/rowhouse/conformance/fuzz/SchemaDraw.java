@@ -1,0 +1,101 @@
+package dev.rowhouse.conformance.fuzz;
+
+import dev.rowhouse.conformance.fuzz.TableShape.Column;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.UserType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// A table by chance, with its user-defined type and its indexes.
+final class SchemaDraw {
+    private final Dice dice;
+    private final TypeDraw types;
+
+    SchemaDraw(Dice dice) {
+        this.dice = dice;
+        this.types = new TypeDraw(dice);
+    }
+
+    /// The table.
+    TableShape table() {
+        boolean isCounter = dice.percent(8);
+        Supplier<CqlType> value = isCounter ? () -> NativeType.COUNTER : types::ofValue;
+        List<Column> clustering = columns("c", dice.of(0, 1, 1, 2, 2, 3), types::ofKey);
+        return new TableShape(
+                columns("p", dice.of(1, 1, 1, 2), types::ofKey),
+                clustering,
+                columns("s", clustering.isEmpty() ? 0 : dice.of(0, 0, 1, 2), value),
+                columns("v", dice.of(1, 2, 3, 4), value),
+                isCounter);
+    }
+
+    private static List<Column> columns(String letter, int count, Supplier<CqlType> type) {
+        List<Column> columns = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            columns.add(new Column(letter + i, type.get()));
+        }
+        return columns;
+    }
+
+    /// The statements that make the table.
+    List<String> statements(TableShape table) {
+        List<String> statements = new ArrayList<>();
+        UserType user = TypeDraw.USER;
+        if (table.all().stream()
+                .anyMatch(column -> column.type().references(user.keyspace(), user.name()))) {
+            statements.add("CREATE TYPE u (a int, b text, c frozen<set<int>>)");
+        }
+        statements.add(create(table));
+        if (!table.isCounter()) {
+            List<Column> indexed = new ArrayList<>(table.values());
+            indexed.addAll(table.clustering());
+            for (int left = dice.of(0, 0, 1, 2); left > 0; left--) {
+                statements.add("CREATE INDEX ON t (" + target(dice.of(indexed)) + ")");
+            }
+        }
+        return statements;
+    }
+
+    private String target(Column column) {
+        if (column.type().isCollection() && column.type().isFrozen()) {
+            return "FULL(" + column.name() + ")";
+        }
+        return column.type() instanceof MapType
+                ? dice.of("", "KEYS", "ENTRIES", "VALUES") + "(" + column.name() + ")"
+                : column.name();
+    }
+
+    private String create(TableShape table) {
+        StringBuilder text = new StringBuilder("CREATE TABLE t (");
+        table.key().forEach(column -> text.append(definition(column)).append(", "));
+        table.statics().forEach(column -> text.append(definition(column)).append(" STATIC, "));
+        table.regulars().forEach(column -> text.append(definition(column)).append(", "));
+        text.append("PRIMARY KEY ((").append(names(table.partition())).append(")");
+        if (!table.clustering().isEmpty()) {
+            text.append(", ").append(names(table.clustering()));
+        }
+        text.append("))");
+        if (!table.clustering().isEmpty() && dice.percent(50)) {
+            text.append(" WITH CLUSTERING ORDER BY (")
+                    .append(
+                            table.clustering().stream()
+                                    .map(column -> column.name() + dice.of(" ASC", " DESC"))
+                                    .collect(Collectors.joining(", ")))
+                    .append(")");
+        }
+        return text.toString();
+    }
+
+    private static String definition(Column column) {
+        return column.name() + " " + column.type().cql();
+    }
+
+    static String names(List<Column> columns) {
+        return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+    }
+}

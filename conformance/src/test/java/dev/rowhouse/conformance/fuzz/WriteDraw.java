@@ -1,0 +1,224 @@
+package dev.rowhouse.conformance.fuzz;
+
+import dev.rowhouse.conformance.fuzz.TableShape.Column;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.UserType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Writes by chance.
+final class WriteDraw {
+    private final Dice dice;
+    private final TableShape table;
+    private final WhereDraw where;
+    private final LiteralDraw literals;
+    private final boolean hasTimestamps;
+
+    /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
+    WriteDraw(Dice dice, TableShape table, LiteralDraw literals, boolean hasTimestamps) {
+        this.dice = dice;
+        this.table = table;
+        this.where = new WhereDraw(dice, table, literals);
+        this.literals = literals;
+        this.hasTimestamps = hasTimestamps && !table.isCounter();
+    }
+
+    /// A write, perhaps a batch of several.
+    String next() {
+        return dice.percent(10) ? batch() : single();
+    }
+
+    private String batch() {
+        String type = table.isCounter() ? "COUNTER " : dice.of("", "", "UNLOGGED ");
+        StringBuilder text = new StringBuilder("BEGIN " + type + "BATCH");
+        for (int i = dice.between(1, 4); i > 0; i--) {
+            text.append("\n  ").append(single()).append(';');
+        }
+        return text.append("\n  APPLY BATCH").toString();
+    }
+
+    private String single() {
+        int choice = dice.between(0, 99);
+        if (table.isCounter()) {
+            // A counter that was deleted must not be used again: Cassandra may remember its value.
+            return choice < 98 ? update() : insert();
+        }
+        return choice < 50 ? insert() : choice < 80 ? update() : delete();
+    }
+
+    private String insert() {
+        List<Column> columns = new ArrayList<>(table.key());
+        if (!table.statics().isEmpty() && dice.percent(15)) {
+            columns = new ArrayList<>(table.partition());
+            columns.addAll(dice.some(table.statics()));
+        } else if (dice.percent(85)) {
+            columns.addAll(dice.some(table.values()));
+        }
+        if (literals.odd()) {
+            columns.removeFirst();
+        }
+        String values =
+                columns.stream()
+                        .map(column ->
+                                literals.odd() ? "null" : literals.perhapsWrong(column.type()))
+                        .collect(Collectors.joining(", "));
+        return "INSERT INTO t ("
+                + SchemaDraw.names(columns)
+                + ") VALUES ("
+                + values
+                + ")"
+                + (isConditional() ? " IF NOT EXISTS" : "")
+                + using(true);
+    }
+
+    private boolean isConditional() {
+        return !hasTimestamps && !table.isCounter() && dice.percent(15);
+    }
+
+    private String using(boolean mayExpire) {
+        String timestamp = hasTimestamps ? "TIMESTAMP " + dice.between(1, 20) : "";
+        boolean expires = mayExpire && !table.isCounter() && dice.percent(5);
+        if (timestamp.isEmpty() && !expires) {
+            return "";
+        }
+        String both = !timestamp.isEmpty() && expires ? " AND " : "";
+        return " USING " + timestamp + both + (expires ? "TTL 1000000" : "");
+    }
+
+    private String update() {
+        boolean isStatic = !table.statics().isEmpty() && dice.percent(20);
+        List<Column> columns = dice.some(isStatic ? table.statics() : table.values());
+        String assignments =
+                columns.stream().map(this::assignment).collect(Collectors.joining(", "));
+        List<String> conditions =
+                isStatic && columns.stream().allMatch(table.statics()::contains)
+                        ? where.partition()
+                        : where.row();
+        return "UPDATE t"
+                + using(true)
+                + " SET "
+                + assignments
+                + WhereDraw.text(conditions)
+                + condition();
+    }
+
+    private String assignment(Column column) {
+        String name = column.name();
+        if (table.isCounter()) {
+            return name + " = " + name + dice.of(" + ", " - ") + dice.between(0, 5);
+        }
+        if (dice.percent(8)) {
+            return name + " = null";
+        }
+        if (column.type().isMultiCell() && dice.percent(60)) {
+            return partAssignment(column);
+        }
+        return name + " = " + literals.perhapsWrong(column.type());
+    }
+
+    private String partAssignment(Column column) {
+        String name = column.name();
+        return switch (column.type()) {
+            case ListType list -> {
+                String value = "[" + literals.of(list.element()) + "]";
+                yield switch (dice.between(0, 4)) {
+                    case 0 ->
+                            name + "[" + dice.between(0, 1) + "] = " + literals.of(list.element());
+                    case 1 -> name + " = " + value + " + " + name;
+                    case 2 -> name + " = " + name + " - " + value;
+                    default -> name + " = " + name + " + " + value;
+                };
+            }
+            case SetType set ->
+                    name
+                            + " = "
+                            + name
+                            + dice.of(" + ", " - ")
+                            + "{"
+                            + literals.of(set.element())
+                            + "}";
+            case MapType map ->
+                    dice.percent(60)
+                            ? name
+                                    + "["
+                                    + literals.of(map.key())
+                                    + "] = "
+                                    + valueOrNull(map.value())
+                            : dice.percent(50)
+                                    ? name + " = " + name + " - {" + literals.of(map.key()) + "}"
+                                    : name + " = " + name + " + " + literals.of(map);
+            case UserType user -> {
+                int field = dice.between(0, user.fieldNames().size() - 1);
+                yield name
+                        + "."
+                        + user.fieldNames().get(field)
+                        + " = "
+                        + valueOrNull(user.fieldType(field));
+            }
+            default -> name + " = null";
+        };
+    }
+
+    private String valueOrNull(CqlType type) {
+        return dice.percent(15) ? "null" : literals.of(type);
+    }
+
+    private String condition() {
+        if (!isConditional()) {
+            return "";
+        }
+        if (dice.percent(35)) {
+            return " IF EXISTS";
+        }
+        List<String> conditions = new ArrayList<>();
+        for (int i = dice.of(1, 1, 2); i > 0; i--) {
+            Column column = dice.of(table.values());
+            conditions.add(
+                    dice.percent(10)
+                            ? column.name() + " IN (" + literals.of(column.type()) + ", null)"
+                            : column.name()
+                                    + dice.of(" = ", " = ", " != ", " > ", " <= ")
+                                    + valueOrNull(column.type()));
+        }
+        return " IF " + String.join(" AND ", conditions);
+    }
+
+    private String delete() {
+        String using = using(false);
+        int choice = dice.between(0, 9);
+        if (choice < 3 && !table.values().isEmpty()) {
+            List<Column> columns = dice.some(table.values());
+            String targets = columns.stream().map(this::target).collect(Collectors.joining(", "));
+            boolean isStatic = columns.stream().allMatch(table.statics()::contains);
+            return "DELETE "
+                    + targets
+                    + " FROM t"
+                    + using
+                    + WhereDraw.text(isStatic ? where.partition() : where.row())
+                    + condition();
+        }
+        List<String> conditions = choice < 6 ? where.row() : where.partition();
+        if (choice >= 7) {
+            conditions.addAll(where.someRows());
+        }
+        return "DELETE FROM t" + using + WhereDraw.text(conditions) + condition();
+    }
+
+    private String target(Column column) {
+        if (!column.type().isMultiCell() || dice.percent(40)) {
+            return column.name();
+        }
+        return switch (column.type()) {
+            case ListType _ -> column.name() + "[" + dice.between(0, 1) + "]";
+            case SetType set -> column.name() + "[" + literals.of(set.element()) + "]";
+            case MapType map -> column.name() + "[" + literals.of(map.key()) + "]";
+            case UserType user -> column.name() + "." + dice.of(user.fieldNames());
+            default -> column.name();
+        };
+    }
+}
