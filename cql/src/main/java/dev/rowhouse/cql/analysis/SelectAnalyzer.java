@@ -23,7 +23,6 @@ import java.util.Set;
 /// Analyses SELECT. The steps are in Cassandra's order, so that of several errors the one it would give is given.
 final class SelectAnalyzer {
     private final Select select;
-    private final Scope scope;
     private final TableMetadata table;
     private final BindVariables variables = new BindVariables();
     private final TermBinder values;
@@ -31,7 +30,6 @@ final class SelectAnalyzer {
 
     SelectAnalyzer(Select select, Scope scope) {
         this.select = select;
-        this.scope = scope;
         this.table = scope.table();
         this.values = new TermBinder(scope, variables, TermBinder.Place.VALUES);
         this.selections = new TermBinder(scope, variables, TermBinder.Place.SELECTION);
