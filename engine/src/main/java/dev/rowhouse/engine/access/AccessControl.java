@@ -3,7 +3,7 @@ package dev.rowhouse.engine.access;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Permissions;
@@ -56,12 +56,9 @@ public final class AccessControl {
 
     /// Executes a statement.
     ///
-    /// @param schema what permissions can be on
-    /// @param keyspaceInUse the keyspace of names that have none
     /// @throws CqlException when the statement is wrong
-    public ResultPage execute(
-            AccessStatement statement, Schema schema, Optional<String> keyspaceInUse) {
-        ResourceResolver resources = new ResourceResolver(schema, keyspaceInUse, roles);
+    public ResultPage execute(AccessStatement statement, AccessContext context) {
+        ResourceResolver resources = new ResourceResolver(context, roles);
         AccessLists lists = new AccessLists(roles, grants);
         return switch (statement) {
             case AccessStatement.CreateRole create ->
@@ -263,9 +260,12 @@ public final class AccessControl {
 
     /// Forgets the permissions on a keyspace and on everything in it.
     ///
-    /// @param tables the tables that it had
-    public void keyspaceDropped(String keyspace, Set<String> tables) {
+    /// @param tables the names of the tables that it had
+    /// @param functions the functions that it had
+    public void keyspaceDropped(
+            String keyspace, List<String> tables, List<UserFunction> functions) {
         tables.forEach(table -> tableDropped(keyspace, table));
+        functions.forEach(this::functionDropped);
         grants.removeAllOn(ProtectedResource.allTables(keyspace));
         grants.removeAllOn(ProtectedResource.keyspace(keyspace));
         grants.removeAllOn(ProtectedResource.functions(keyspace));
@@ -274,5 +274,22 @@ public final class AccessControl {
     /// Forgets the permissions on a table.
     public void tableDropped(String keyspace, String table) {
         grants.removeAllOn(ProtectedResource.table(keyspace, table));
+    }
+
+    /// Gives the administrator all permissions on a new function or aggregate.
+    public void functionCreated(UserFunction function) {
+        grants.add(
+                ADMINISTRATOR,
+                ProtectedResource.function(function),
+                EnumSet.of(
+                        Permission.ALTER,
+                        Permission.DROP,
+                        Permission.AUTHORIZE,
+                        Permission.EXECUTE));
+    }
+
+    /// Forgets the permissions on a function or aggregate.
+    public void functionDropped(UserFunction function) {
+        grants.removeAllOn(ProtectedResource.function(function));
     }
 }

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.access;
 
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalClasses;
 
@@ -50,14 +51,14 @@ record ProtectedResource(String name) {
         return new ProtectedResource(FUNCTIONS + "/" + keyspace);
     }
 
-    static ProtectedResource function(String keyspace, String name, List<CqlType> arguments) {
+    static ProtectedResource function(UserFunction function) {
         return new ProtectedResource(
                 FUNCTIONS
                         + "/"
-                        + keyspace
+                        + function.keyspace()
                         + "/"
-                        + name
-                        + arguments.stream()
+                        + function.name()
+                        + function.argumentTypes().stream()
                                 .map(CqlType::marshalClass)
                                 .collect(Collectors.joining("^", "[", "]")));
     }

@@ -2,7 +2,9 @@ package dev.rowhouse.engine.access;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TypeResolver;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
@@ -13,10 +15,9 @@ import java.util.Set;
 
 /// Finds what a statement names.
 ///
-/// @param schema keyspaces, tables and functions
-/// @param keyspaceInUse the keyspace of names that have none
+/// @param context the schema and the text of the statement
 /// @param roles the roles
-record ResourceResolver(Schema schema, Optional<String> keyspaceInUse, Roles roles) {
+record ResourceResolver(AccessContext context, Roles roles) {
     /// The permissions on a table.
     static final Set<Permission> TABLE_PERMISSIONS =
             Set.copyOf(
@@ -75,7 +76,7 @@ record ResourceResolver(Schema schema, Optional<String> keyspaceInUse, Roles rol
     private String keyspace(QualifiedName table) {
         return table.keyspace()
                 .map(Name::text)
-                .or(() -> keyspaceInUse)
+                .or(context::keyspaceInUse)
                 .orElseThrow(() ->
                         CqlException.invalid(
                                 "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
@@ -89,14 +90,34 @@ record ResourceResolver(Schema schema, Optional<String> keyspaceInUse, Roles rol
                         .orElseThrow(() ->
                                 CqlException.invalid(
                                         "In this context function name must be explictly qualified by a keyspace"));
-        if (schema.findKeyspace(keyspace).isEmpty()) {
-            throw CqlException.configuration("Keyspace %s doesn't exist", keyspace);
-        }
+        KeyspaceMetadata found =
+                schema().findKeyspace(keyspace)
+                        .orElseThrow(() ->
+                                CqlException.configuration("Keyspace %s doesn't exist", keyspace));
         if (keyspace.equals("system")) {
             throw CqlException.invalid(
                     "Altering permissions on builtin functions is not supported");
         }
-        throw CqlException.invalid("Resource <function %s> doesn't exist", resource.function());
+        TypeResolver types = TypeResolver.of(found);
+        return found.functions()
+                .find(
+                        resource.function().text(),
+                        resource.arguments().stream().map(types::resolve).toList())
+                .map(ProtectedResource::function)
+                .orElseThrow(this::noSuchFunction);
+    }
+
+    // Cassandra comes upon the missing function while it still parses.
+    private CqlException noSuchFunction() {
+        return new CqlException(
+                ErrorCode.SYNTAX_ERROR,
+                "Failed parsing statement: ["
+                        + context.cql()
+                        + "] reason: NoSuchElementException No value present");
+    }
+
+    private Schema schema() {
+        return context.schema();
     }
 
     private boolean exists(Resource resource) {
@@ -105,7 +126,7 @@ record ResourceResolver(Schema schema, Optional<String> keyspaceInUse, Roles rol
             case Resource.AllTables all -> hasKeyspace(all.keyspace());
             case Resource.FunctionsInKeyspace all -> hasKeyspace(all.keyspace());
             case Resource.Table one ->
-                    schema.findTable(keyspace(one.table()), one.table().text()).isPresent();
+                    schema().findTable(keyspace(one.table()), one.table().text()).isPresent();
             case Resource.Role one -> roles.exists(one.role().text());
             // There are no managed beans, but a pattern may be waiting for some.
             case Resource.MBean one -> isPattern(one.name());
@@ -120,7 +141,7 @@ record ResourceResolver(Schema schema, Optional<String> keyspaceInUse, Roles rol
     }
 
     private boolean hasKeyspace(Name keyspace) {
-        return schema.findKeyspace(keyspace.text()).isPresent();
+        return schema().findKeyspace(keyspace.text()).isPresent();
     }
 
     private static boolean isPattern(String name) {

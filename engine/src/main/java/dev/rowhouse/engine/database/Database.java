@@ -12,9 +12,10 @@ import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.syntax.tree.AccessStatement;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.function.FunctionContext;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -145,7 +146,7 @@ public final class Database {
             }
             case ReadyStatement.Definition definition ->
                     define(definition.tree(), options.keyspace());
-            case ReadyStatement.Access access -> control(access.tree(), options.keyspace());
+            case ReadyStatement.Access access -> control(access, options.keyspace());
             case ReadyStatement.Use use -> {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
@@ -202,10 +203,11 @@ public final class Database {
         }
     }
 
-    private ResultPage control(AccessStatement statement, Optional<String> keyspace) {
+    private ResultPage control(ReadyStatement.Access statement, Optional<String> keyspace) {
         definitionLock.lock();
         try {
-            return access.execute(statement, state.schema(), keyspace);
+            return access.execute(
+                    statement.tree(), new AccessContext(state.schema(), keyspace, statement.cql()));
         } finally {
             definitionLock.unlock();
         }
@@ -232,9 +234,11 @@ public final class Database {
                 } else if (change.kind() == SchemaChange.Kind.DROPPED) {
                     access.keyspaceDropped(
                             keyspace,
-                            before.findKeyspace(keyspace)
-                                    .map(dropped -> dropped.tables().keySet())
-                                    .orElse(Collections.emptySortedSet()));
+                            before.findKeyspace(keyspace).stream()
+                                    .flatMap(dropped -> dropped.tables().values().stream())
+                                    .map(TableMetadata::name)
+                                    .toList(),
+                            functions(before, keyspace));
                 }
             }
             case TABLE -> {
@@ -248,8 +252,24 @@ public final class Database {
                     access.tableDropped(keyspace, change.name());
                 }
             }
-            case TYPE, FUNCTION, AGGREGATE -> {}
+            case FUNCTION, AGGREGATE -> {
+                List<UserFunction> old = functions(before, keyspace);
+                List<UserFunction> now = functions(after, keyspace);
+                now.stream().filter(one -> !isAmong(old, one)).forEach(access::functionCreated);
+                old.stream().filter(one -> !isAmong(now, one)).forEach(access::functionDropped);
+            }
+            case TYPE -> {}
         }
+    }
+
+    private static List<UserFunction> functions(Schema schema, String keyspace) {
+        return schema.findKeyspace(keyspace).map(one -> one.functions().all()).orElse(List.of());
+    }
+
+    private static boolean isAmong(List<UserFunction> functions, UserFunction wanted) {
+        return functions.stream()
+                .anyMatch(one ->
+                        one.name().equals(wanted.name()) && one.takes(wanted.argumentTypes()));
     }
 
     private UUID newTableId() {

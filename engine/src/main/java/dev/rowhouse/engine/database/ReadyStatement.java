@@ -61,7 +61,10 @@ public sealed interface ReadyStatement {
     record Definition(Description description, SchemaStatement tree) implements ReadyStatement {}
 
     /// A statement about roles, permissions or identities.
-    record Access(Description description, AccessStatement tree) implements ReadyStatement {}
+    ///
+    /// @param cql its text, which one error repeats
+    record Access(Description description, AccessStatement tree, String cql)
+            implements ReadyStatement {}
 
     /// `USE`.
     record Use(Description description, String keyspace) implements ReadyStatement {}

@@ -53,10 +53,10 @@ final class StatementPreparation {
     }
 
     ReadyStatement prepare(String cql) {
-        return prepare(CqlParser.parse(cql));
+        return prepare(CqlParser.parse(cql), cql);
     }
 
-    private ReadyStatement prepare(Statement tree) {
+    private ReadyStatement prepare(Statement tree, String cql) {
         return switch (tree) {
             case Select _, Modification _, Batch _ -> ready(analyze(tree));
             case SchemaStatement definition ->
@@ -65,7 +65,7 @@ final class StatementPreparation {
             case Truncate truncate -> truncation(truncate);
             case Describe describe -> new ReadyStatement.Inquiry(withoutRows(), describe);
             case Explain explain -> explanation(explain.statement());
-            case AccessStatement access -> new ReadyStatement.Access(withoutRows(), access);
+            case AccessStatement access -> new ReadyStatement.Access(withoutRows(), access, cql);
         };
     }
 

@@ -1,0 +1,12 @@
+package dev.rowhouse.engine.access;
+
+import dev.rowhouse.cql.schema.Schema;
+
+import java.util.Optional;
+
+/// What a statement about access needs beside itself.
+///
+/// @param schema what permissions can be on
+/// @param keyspaceInUse the keyspace of names that have none
+/// @param cql the text of the statement
+public record AccessContext(Schema schema, Optional<String> keyspaceInUse, String cql) {}
