@@ -1,0 +1,139 @@
+package dev.rowhouse.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.Shrinker;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// After any changes, indexes find the rows that looking at every row finds, in the same order.
+class IndexModelTest {
+    private static final int SEQUENCES = 150;
+    private static final int STEPS = 40;
+
+    private static final List<String> SECONDARY =
+            List.of("v", "t", "s", "c", "se", "KEYS(m)", "m", "ENTRIES(m)");
+    private static final List<String> ATTACHED = SECONDARY;
+
+    private static final List<String> QUESTIONS =
+            List.of(
+                    "v = 1",
+                    "v = 1 AND w = 2",
+                    "v = 1 AND c = 1",
+                    "v = 1 AND p = 1",
+                    "v = 1 AND p = 1 AND c > 0",
+                    "t = ''",
+                    "t = 'b' AND v = 2",
+                    "s = 1",
+                    "s = 1 AND v = 2",
+                    "s = 2 AND p = 1",
+                    "c = 2",
+                    "c = 2 AND se CONTAINS 1",
+                    "se CONTAINS 1",
+                    "se CONTAINS 1 AND se CONTAINS 2",
+                    "m CONTAINS KEY 'a'",
+                    "m CONTAINS 1",
+                    "m['a'] = 1",
+                    "m['a'] = 1 AND m['b'] = 2",
+                    "v > 1",
+                    "v > 0 AND v <= 2 AND c >= 1",
+                    "s >= 1 AND v < 3",
+                    "token(p) > 0 AND v = 1");
+
+    @Test
+    void secondaryIndexesFindWhatIsThere() {
+        check("", SECONDARY);
+    }
+
+    @Test
+    void storageAttachedIndexesFindWhatIsThere() {
+        check(" USING 'sai'", ATTACHED);
+    }
+
+    private static void check(String kind, List<String> targets) {
+        List<String> indexes =
+                targets.stream().map(one -> "CREATE INDEX ON a (" + one + ")" + kind).toList();
+        for (int seed = 0; seed < SEQUENCES; seed++) {
+            List<Mutations.Step> steps = new Mutations(RandomSource.seeded(seed)).steps(STEPS);
+            boolean isLate = seed % 3 == 0;
+            Optional<String> difference = difference(steps, indexes, isLate);
+            if (difference.isPresent()) {
+                List<Mutations.Step> smallest =
+                        Shrinker.shrink(
+                                steps, some -> difference(some, indexes, isLate).isPresent());
+                assertThat(difference(smallest, indexes, isLate))
+                        .as("seed %d, after %s", seed, smallest)
+                        .isEmpty();
+            }
+        }
+    }
+
+    /// What differs after some steps.
+    ///
+    /// @param isLate whether the indexes are made after half of the steps
+    private static Optional<String> difference(
+            List<Mutations.Step> steps, List<String> indexes, boolean isLate) {
+        ManualClock clock = new ManualClock(1_700_000_000_000_000L);
+        RowhouseComponents components = new RowhouseComponents(clock, RandomSource.seeded(1));
+        try (Rowhouse database = Rowhouse.inMemory(components)) {
+            Session session = database.connect();
+            session.execute(
+                    "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            session.execute("USE k");
+            for (String table : List.of("a", "b")) {
+                session.execute(
+                        "CREATE TABLE "
+                                + table
+                                + " (p int, c int, s int STATIC, v int, w int, t text, se set<int>, m map<text, int>, PRIMARY KEY (p, c))");
+            }
+            int creation = isLate ? steps.size() / 2 : 0;
+            for (int i = 0; i <= steps.size(); i++) {
+                if (i == creation) {
+                    indexes.forEach(session::execute);
+                }
+                if (i < steps.size()) {
+                    run(session, clock, steps.get(i));
+                }
+                if (i % 7 == 0 || i == steps.size()) {
+                    Optional<String> difference =
+                            QUESTIONS.stream()
+                                    .flatMap(question -> difference(session, question))
+                                    .findFirst();
+                    if (difference.isPresent()) {
+                        return difference;
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static void run(Session session, ManualClock clock, Mutations.Step step) {
+        if (step.cql().isEmpty()) {
+            clock.advance(step.pause());
+        } else {
+            session.execute(step.cql().formatted("a"));
+            session.execute(step.cql().formatted("b"));
+        }
+    }
+
+    private static Stream<String> difference(Session session, String question) {
+        String where = " WHERE " + question + " ALLOW FILTERING";
+        List<String> expected = rows(session, "SELECT * FROM b" + where);
+        List<String> actual = rows(session, "SELECT * FROM a" + where);
+        return expected.equals(actual)
+                ? Stream.empty()
+                : Stream.of("%s: expected %s%nbut was %s".formatted(question, expected, actual));
+    }
+
+    private static List<String> rows(Session session, String query) {
+        return session.execute(query).rows().stream().map(ResultRow::toString).toList();
+    }
+}
