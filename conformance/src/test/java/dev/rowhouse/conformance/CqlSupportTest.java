@@ -151,7 +151,7 @@ class CqlSupportTest {
         try {
             return component.getAccessor().invoke(record);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(component + " cannot be read", e);
+            throw new LinkageError(component + " cannot be read", e);
         }
     }
 }

@@ -16,7 +16,6 @@ import dev.rowhouse.cql.types.VectorType;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -136,8 +135,8 @@ final class ConstantTerms {
         if (!(type instanceof UserType wanted)) {
             throw wrong(literal, type);
         }
-        List<@Nullable Bytes> parts =
-                new ArrayList<>(Collections.nCopies(wanted.fieldNames().size(), null));
+        List<@Nullable Bytes> parts = new ArrayList<>();
+        wanted.fieldNames().forEach(_ -> parts.add(null));
         for (Term.FieldValue field : literal.fields()) {
             int index = wanted.fieldIndex(field.field().text());
             if (index < 0) {
