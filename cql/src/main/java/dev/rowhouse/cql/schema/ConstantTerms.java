@@ -16,6 +16,7 @@ import dev.rowhouse.cql.types.VectorType;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
