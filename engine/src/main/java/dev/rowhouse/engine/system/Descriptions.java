@@ -347,6 +347,9 @@ public final class Descriptions {
             if (found.isPresent()) {
                 return all(found.get(), withInternals);
             }
+            if (keyspaceInUse.isEmpty()) {
+                throw CqlException.invalid("'%s' not found in keyspaces", name.text());
+            }
         }
         KeyspaceMetadata keyspace = keyspaceOf(name);
         if (keyspace.findTable(name.text()).isPresent()) {
