@@ -83,7 +83,8 @@ final class SelectDraw {
         String name = column.name();
         return switch (dice.between(0, 7)) {
             case 0 -> "token(" + SchemaDraw.names(table.partition()) + ")";
-            case 1 -> "toJson(" + name + ")";
+            // With a name of its own: Cassandra names it by whichever spelling it has met first.
+            case 1 -> "toJson(" + name + ") AS json_" + name;
             case 2 -> name + " AS x";
             case 3 -> "CAST(" + name + " AS text)";
             case 4, 5 -> part(column);

@@ -17,7 +17,6 @@ import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.InsertJson;
 import dev.rowhouse.cql.syntax.tree.Modification;
-import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.NativeType;
 
@@ -140,11 +139,18 @@ final class ModificationAnalyzer {
         List<ColumnOperation> operations = new ArrayList<>();
         RestrictionSet key = RestrictionSet.EMPTY;
         RestrictionSet clustering = RestrictionSet.EMPTY;
-        for (int i = 0; i < insert.columns().size(); i++) {
-            Name name = insert.columns().get(i);
-            ColumnMetadata column = terms.scope().column(name);
+        List<ColumnMetadata> columns =
+                insert.columns().stream().map(terms.scope()::column).toList();
+        // As in Cassandra, what is wrong with other columns is told before what is wrong with the
+        // key.
+        for (int i = 0; i < columns.size(); i++) {
+            if (!columns.get(i).isPrimaryKey()) {
+                operations.add(binder.setValue(columns.get(i), insert.values().get(i)));
+            }
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            ColumnMetadata column = columns.get(i);
             if (!column.isPrimaryKey()) {
-                operations.add(binder.setValue(column, insert.values().get(i)));
                 continue;
             }
             Restriction value =

@@ -36,7 +36,7 @@ final class SelectAnalyzer {
     }
 
     BoundSelect analyze() {
-        List<BoundTerm> selected = selected();
+        Selected selection = selection();
         RowOrder order = RowOrder.of(select.orderBy(), values);
         WhereClause.Filtering filtering =
                 select.allowFiltering()
@@ -44,7 +44,8 @@ final class SelectAnalyzer {
                         : WhereClause.Filtering.FORBIDDEN;
         WhereClause where = order.addedTo(WhereClause.bind(select.where(), values, filtering));
         RowFinder finder =
-                placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selected)));
+                placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selection.terms())));
+        List<BoundTerm> selected = selection.require();
         if (select.distinct()) {
             checkDistinct(where, finder, selected);
         }
@@ -102,6 +103,27 @@ final class SelectAnalyzer {
             return step.run();
         } catch (CqlException e) {
             throw Failures.placed(e, select.span());
+        }
+    }
+
+    /// What is selected, or what is wrong with it: Cassandra tells what is wrong with the WHERE clause before, save for unknown columns.
+    private record Selected(List<BoundTerm> terms, Optional<CqlException> problem) {
+        List<BoundTerm> require() {
+            if (problem.isPresent()) {
+                throw problem.get();
+            }
+            return terms;
+        }
+    }
+
+    private Selected selection() {
+        try {
+            return new Selected(selected(), Optional.empty());
+        } catch (CqlException e) {
+            if (e.message().startsWith("Undefined column name")) {
+                throw e;
+            }
+            return new Selected(List.of(), Optional.of(e));
         }
     }
 

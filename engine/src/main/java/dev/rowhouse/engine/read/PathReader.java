@@ -110,6 +110,12 @@ final class PathReader {
                 && keys.keys().getLast().equals(state.key());
     }
 
+    /// Whether there is a partition to read at all; none when an `IN` names none.
+    boolean readsAny(Evaluation evaluation) {
+        return !(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)
+                || !keys.keys().isEmpty();
+    }
+
     private void readKeys(List<DecoratedKey> keys, ClusteringFilter rows, Request request) {
         int first = 0;
         if (request.resume().isPresent()) {

@@ -112,7 +112,7 @@ public final class SelectExecutor {
             rows = groups.rows();
             next = groups.pagingState();
         } else if (memorySort.isPresent()) {
-            if (pageSize.isPresent()) {
+            if (pageSize.isPresent() && reader.readsAny(evaluation)) {
                 throw CqlException.invalid(
                         "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");
             }
