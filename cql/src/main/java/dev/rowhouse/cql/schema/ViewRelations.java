@@ -78,6 +78,7 @@ record ViewRelations(List<Relation> relations) {
             checkLiterals(base, relation);
         }
         base.primaryKey().forEach(column -> checkTogether(column.name()));
+        checkPartitions(base);
         List<String> open =
                 NameSet.of(primaryKey.stream().map(Name::text).toList()).stream()
                         .filter(column -> !restricted.contains(column))
@@ -95,6 +96,45 @@ record ViewRelations(List<Relation> relations) {
                     "Non-primary key columns can only be restricted with 'IS NOT NULL' (got: %s restricted illegally)",
                     String.join(",", illegal));
         }
+    }
+
+    /// Checks that there is no choice of partitions where rows do not lie together: Cassandra treats the clause as that of a query by an index
+    /// then, and says so.
+    private void checkPartitions(TableMetadata base) {
+        boolean isChoice =
+                relations.stream()
+                        .filter(relation -> operator(relation).isEmpty())
+                        .filter(relation -> values(relation).size() > 1)
+                        .anyMatch(relation ->
+                                column(base, columns(relation).getFirst()).isPartitionKey());
+        if (isChoice && !areRowsTogether(base)) {
+            throw SchemaErrors.invalid(
+                    Span.NONE,
+                    "Select on indexed columns and with IN clause for the PRIMARY KEY are not supported");
+        }
+    }
+
+    private boolean areRowsTogether(TableMetadata base) {
+        int last = -1;
+        boolean isRange = false;
+        for (ColumnMetadata clustering : base.clustering()) {
+            Name name = Name.of(clustering.name());
+            List<Relation> onColumn =
+                    relations.stream()
+                            .filter(relation -> !(relation instanceof Relation.IsNotNull))
+                            .filter(relation -> columns(relation).contains(name))
+                            .toList();
+            if (onColumn.isEmpty()) {
+                continue;
+            }
+            boolean isOfTuple = columns(onColumn.getFirst()).size() > 1;
+            if (clustering.position() != last + 1 || isRange && !isOfTuple) {
+                return false;
+            }
+            last = clustering.position();
+            isRange = operator(onColumn.getFirst()).filter(RelationOperator::isSlice).isPresent();
+        }
+        return true;
     }
 
     /// Checks that several relations on one column do not exclude each other.
