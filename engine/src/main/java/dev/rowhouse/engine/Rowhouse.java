@@ -26,10 +26,7 @@ public final class Rowhouse implements AutoCloseable {
 
     private Rowhouse(RowhouseComponents components, RowhouseOptions options) {
         SchemaFeatures features =
-                new SchemaFeatures(
-                        options.userDefinedFunctions(),
-                        options.dynamicDataMasking(),
-                        function -> {});
+                new SchemaFeatures(options.userDefinedFunctions(), function -> {});
         this.database = new Database(components.clock(), components.random(), features);
     }
 

@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import static java.util.Objects.requireNonNull;
 
@@ -262,5 +263,20 @@ class SessionTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> row.getInt("nosuch"));
         assertThat(Arrays.asList(row.getObject(0), row.getObject("a"))).containsExactly(1, null);
+    }
+
+    @Test
+    void userDefinedFunctionsCanBeForbidden() {
+        RowhouseOptions options = RowhouseOptions.defaults().withUserDefinedFunctions(false);
+        try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), options)) {
+            Session session = database.connect();
+            session.execute(
+                    "CREATE KEYSPACE fs WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            assertThatThrownBy(() ->
+                            session.execute(
+                                    "CREATE FUNCTION fs.f(a int) CALLED ON NULL INPUT RETURNS int LANGUAGE java AS 'return a;'"))
+                    .hasMessage(
+                            "User-defined functions are disabled in cassandra.yaml - set user_defined_functions_enabled=true to enable");
+        }
     }
 }

@@ -85,7 +85,9 @@ final class CallBinder {
     }
 
     private CqlException unknown(Term.FunctionCall call) {
-        String function = call.function().toString().toLowerCase(Locale.ROOT);
+        String function =
+                call.function().keyspace().map(one -> one.text() + ".").orElse("")
+                        + call.function().text();
         CqlException error =
                 binder.isSelection()
                         ? CqlException.invalid("Unknown function '%s'", function)

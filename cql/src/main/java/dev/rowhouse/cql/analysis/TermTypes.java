@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// What types terms have, and how well they fit others, before they are bound.
 ///
@@ -268,6 +269,13 @@ final class TermTypes {
             @Override
             public Optional<CqlType> naturalType() {
                 return TermTypes.this.naturalType(term);
+            }
+
+            @Override
+            public OptionalInt literalSize() {
+                return term instanceof Term.ListLiteral list
+                        ? OptionalInt.of(list.elements().size())
+                        : OptionalInt.empty();
             }
 
             @Override

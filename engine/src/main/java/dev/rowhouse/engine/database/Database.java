@@ -77,11 +77,7 @@ public final class Database {
         this.clock = clock;
         this.writeClock = new WriteClock(clock);
         this.javaFunctions = new JavaFunctions(() -> state.schema());
-        this.features =
-                new SchemaFeatures(
-                        features.userDefinedFunctions(),
-                        features.dynamicDataMasking(),
-                        javaFunctions::check);
+        this.features = new SchemaFeatures(features.userDefinedFunctions(), javaFunctions::check);
         this.functions =
                 new FunctionContext(clock, new TimeUuids(clock, random), random, javaFunctions);
         UUID hostId =

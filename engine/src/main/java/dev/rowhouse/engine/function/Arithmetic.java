@@ -56,9 +56,15 @@ public final class Arithmetic {
             NativeType result) {
         Number a = Numbers.read(leftType, left);
         Number b = Numbers.read(rightType, right);
-        return a == null || b == null
-                ? null
-                : result.serialize(Numbers.calculate(result, operator, a, b));
+        if (a == null || b == null) {
+            return null;
+        }
+        try {
+            return result.serialize(Numbers.calculate(result, operator, a, b));
+        } catch (ArithmeticException e) {
+            throw Numbers.failure(leftType, operator, rightType, String.valueOf(e.getMessage()))
+                    .withHint("the divisor must not be zero");
+        }
     }
 
     private static @Nullable Bytes negate(CqlType type, Bytes value) {
@@ -86,6 +92,13 @@ public final class Arithmetic {
         CqlDuration duration = (CqlDuration) NativeType.DURATION.deserialize(durationBytes);
         if (duration == null || moment.isEmpty()) {
             return null;
+        }
+        if (type == NativeType.DATE && duration.nanoseconds() != 0) {
+            throw Numbers.failure(
+                    type,
+                    operator,
+                    NativeType.DURATION,
+                    "The duration must have a day precision. Was: " + duration);
         }
         int sign = operator == ArithmeticOperator.SUBTRACT ? -1 : 1;
         ZonedDateTime start =

@@ -39,7 +39,11 @@ public final class JsonValues {
     static @Nullable Bytes parse(CqlType type, String text, String function) {
         try {
             return serialize(type, JsonReader.read(text));
-        } catch (IllegalArgumentException | MarshalException e) {
+        } catch (MarshalException e) {
+            throw new CqlException(
+                    ErrorCode.FUNCTION_FAILURE,
+                    "org.apache.cassandra.serializers.MarshalException: " + e.message());
+        } catch (IllegalArgumentException e) {
             throw new CqlException(
                             ErrorCode.FUNCTION_FAILURE,
                             "execution of 'system."

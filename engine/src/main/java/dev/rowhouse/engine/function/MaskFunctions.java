@@ -77,8 +77,8 @@ final class MaskFunctions {
             case DURATION -> type.serialize(new CqlDuration(0, 0, 0));
             case INET -> Bytes.ofInt(0);
             case UUID -> Bytes.wrap(new byte[16]);
-            // A version 1 UUID of the smallest time.
-            case TIMEUUID -> Bytes.ofHex("00000000000010000000000000000000");
+            // The smallest of 1970-01-01T00:00:00Z.
+            case TIMEUUID -> Bytes.ofHex("138140001dd211b28080808080808080");
         };
     }
 

@@ -59,32 +59,28 @@ public final class Numbers {
 
     /// The result of an operator in the type of the result.
     ///
-    /// @throws CqlException of code `FUNCTION_FAILURE` when a divisor is zero
+    /// @throws ArithmeticException when a divisor is zero
     static Number calculate(
             NativeType type, ArithmeticOperator operator, Number left, Number right) {
-        try {
-            return switch (type) {
-                case TINYINT -> (byte) integers(operator, left.intValue(), right.intValue());
-                case SMALLINT -> (short) integers(operator, left.intValue(), right.intValue());
-                case INT -> (int) integers(operator, left.intValue(), right.intValue());
-                case BIGINT, COUNTER -> integers(operator, left.longValue(), right.longValue());
-                case FLOAT -> floats(operator, left.floatValue(), right.floatValue());
-                case DOUBLE -> doubles(operator, left.doubleValue(), right.doubleValue());
-                case VARINT -> bigIntegers(operator, toBigInteger(left), toBigInteger(right));
-                default -> decimals(operator, decimalOperand(left), decimalOperand(right));
-            };
-        } catch (ArithmeticException e) {
-            String reason = e.getMessage();
-            throw new CqlException(
-                            ErrorCode.FUNCTION_FAILURE,
-                            "the operation '%s %s %s' failed: %s"
-                                    .formatted(
-                                            type.cql(),
-                                            operator.symbol(),
-                                            type.cql(),
-                                            reason == null ? "" : reason))
-                    .withHint("the divisor must not be zero");
-        }
+        return switch (type) {
+            case TINYINT -> (byte) integers(operator, left.intValue(), right.intValue());
+            case SMALLINT -> (short) integers(operator, left.intValue(), right.intValue());
+            case INT -> (int) integers(operator, left.intValue(), right.intValue());
+            case BIGINT, COUNTER -> integers(operator, left.longValue(), right.longValue());
+            case FLOAT -> floats(operator, left.floatValue(), right.floatValue());
+            case DOUBLE -> doubles(operator, left.doubleValue(), right.doubleValue());
+            case VARINT -> bigIntegers(operator, toBigInteger(left), toBigInteger(right));
+            default -> decimals(operator, decimalOperand(left), decimalOperand(right));
+        };
+    }
+
+    /// An operation that cannot be carried out.
+    static CqlException failure(
+            CqlType left, ArithmeticOperator operator, CqlType right, String reason) {
+        return new CqlException(
+                ErrorCode.FUNCTION_FAILURE,
+                "the operation '%s %s %s' failed: %s"
+                        .formatted(left.cql(), operator.symbol(), right.cql(), reason));
     }
 
     private static long integers(ArithmeticOperator operator, long left, long right) {

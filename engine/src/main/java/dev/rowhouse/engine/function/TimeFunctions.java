@@ -84,6 +84,11 @@ final class TimeFunctions {
             if (source == NativeType.TIME) {
                 return floorTime(value, duration);
             }
+            if (source == NativeType.DATE && duration.nanoseconds() != 0) {
+                throw CqlException.invalid(
+                        "The floor on date values cannot be computed for the %s duration as precision is below 1 day",
+                        duration);
+            }
             long startMillis = start == null ? 0 : epochMillis(types.get(2), start);
             long floored = floorMillis(epochMillis(source, value), duration, startMillis);
             return source == NativeType.DATE ? date(floored) : Bytes.ofLong(floored);
@@ -96,12 +101,23 @@ final class TimeFunctions {
                     "For time values, the floor can only be computed for durations smaller that a day");
         }
         requirePositive(duration);
+        if (duration.nanoseconds() == 0) {
+            return value;
+        }
         long nanos = value.getLong(0);
         return Bytes.ofLong(nanos - Math.floorMod(nanos, duration.nanoseconds()));
     }
 
     private static long floorMillis(long millis, CqlDuration duration, long startMillis) {
         requirePositive(duration);
+        if (duration.nanoseconds() % NANOS_PER_MILLI != 0) {
+            throw CqlException.invalid(
+                    "The floor cannot be computed for the %s duration as precision is below 1 millisecond",
+                    duration);
+        }
+        if (isZero(duration)) {
+            return millis;
+        }
         if (startMillis > millis) {
             throw CqlException.invalid(
                     "The floor function starting time is greater than the provided time");
@@ -109,11 +125,6 @@ final class TimeFunctions {
         if (duration.months() == 0) {
             long period =
                     duration.days() * MILLIS_PER_DAY + duration.nanoseconds() / NANOS_PER_MILLI;
-            if (period == 0) {
-                throw CqlException.invalid(
-                        "The floor cannot be computed for the %s duration as precision is below 1 millisecond",
-                        duration);
-            }
             return millis - Math.floorMod(millis - startMillis, period);
         }
         ZonedDateTime start = Instant.ofEpochMilli(startMillis).atZone(ZoneOffset.UTC);
@@ -143,8 +154,9 @@ final class TimeFunctions {
             throw CqlException.invalid(
                     "Negative durations are not supported by the floor function");
         }
-        if (duration.months() == 0 && duration.days() == 0 && duration.nanoseconds() == 0) {
-            throw CqlException.invalid("Zero durations are not supported by the floor function");
-        }
+    }
+
+    private static boolean isZero(CqlDuration duration) {
+        return duration.months() == 0 && duration.days() == 0 && duration.nanoseconds() == 0;
     }
 }

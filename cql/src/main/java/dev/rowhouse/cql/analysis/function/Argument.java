@@ -3,6 +3,7 @@ package dev.rowhouse.cql.analysis.function;
 import dev.rowhouse.cql.types.CqlType;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// An argument of a call before the function is known.
 public interface Argument {
@@ -11,6 +12,9 @@ public interface Argument {
 
     /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for a marker.
     Optional<CqlType> naturalType();
+
+    /// The number of elements of a list written out; empty for everything else.
+    OptionalInt literalSize();
 
     /// The argument as Cassandra's errors quote it.
     String text();

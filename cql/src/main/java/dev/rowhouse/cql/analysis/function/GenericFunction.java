@@ -11,6 +11,7 @@ import dev.rowhouse.cql.types.VectorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// A function that takes more types than could be listed; what it returns follows from its arguments.
 ///
@@ -27,15 +28,15 @@ record GenericFunction(
     /// What a parameter takes.
     enum Parameter {
         ANY("any", ""),
-        SAME("same", ""),
-        TEXT("text", ""),
+        SAME("any", ""),
+        TEXT("text", "an argument of type text"),
         INT("int", ""),
-        STRING("text", "a text"),
-        MAP("map", "a map"),
-        COLLECTION("collection", "a collection"),
-        SET_OR_LIST("set or list", "a set or list"),
-        NUMERIC_SET_OR_LIST("numeric_set_or_list", "a numeric set/list"),
-        FLOAT_VECTOR("float_vector", "a float vector");
+        STRING("[text|varchar|ascii]", "an argument of type [text|varchar|ascii]"),
+        MAP("map", "a map argument"),
+        COLLECTION("collection", "a collection argument"),
+        SET_OR_LIST("set or list", "a set or list argument"),
+        NUMERIC_SET_OR_LIST("numeric_set_or_list", "a numeric set/list argument"),
+        FLOAT_VECTOR("vector<float, n>", "a float vector argument");
 
         private final String text;
         private final String requirement;
@@ -51,10 +52,12 @@ record GenericFunction(
     }
 
     private String signature() {
-        return qualifiedName()
-                + "("
-                + String.join(", ", parameters.stream().map(parameter -> parameter.text).toList())
-                + ")";
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            String text = parameters.get(i).text;
+            texts.add(i < required ? text : "[" + text + "]");
+        }
+        return qualifiedName() + "(" + String.join(", ", texts) + ")";
     }
 
     ResolvedFunction resolve(FunctionCall call) {
@@ -92,7 +95,7 @@ record GenericFunction(
     private CqlType argumentType(
             int index, Argument argument, List<CqlType> before, Optional<CqlType> wanted) {
         return switch (parameters.get(index)) {
-            case TEXT -> NativeType.TEXT;
+            case TEXT -> textType(argument);
             case INT -> NativeType.INT;
             case SAME -> before.getFirst();
             case FLOAT_VECTOR -> vectorType(argument, before);
@@ -107,6 +110,14 @@ record GenericFunction(
                 yield type;
             }
         };
+    }
+
+    private CqlType textType(Argument argument) {
+        if (!argument.match(NativeType.TEXT).isAssignable()) {
+            throw wrongType(
+                    Parameter.TEXT, argument, argument.naturalType().orElse(NativeType.BLOB));
+        }
+        return NativeType.TEXT;
     }
 
     /// What a marker becomes of which nothing is known.
@@ -124,6 +135,10 @@ record GenericFunction(
             CqlType type = natural.get();
             if (type instanceof VectorType vector && vector.element() == NativeType.FLOAT) {
                 return vector;
+            }
+            OptionalInt literalSize = argument.literalSize();
+            if (type instanceof ListType && before.isEmpty() && literalSize.orElse(0) > 0) {
+                return new VectorType(NativeType.FLOAT, literalSize.getAsInt());
             }
             if (!(type instanceof ListType) || before.isEmpty()) {
                 throw wrongType(Parameter.FLOAT_VECTOR, argument, type);
@@ -154,7 +169,7 @@ record GenericFunction(
 
     private CqlException wrongType(Parameter parameter, Argument argument, CqlType type) {
         return CqlException.invalid(
-                "Function %s requires %s argument, but found argument %s of type %s",
+                "Function %s requires %s, but found argument %s of type %s",
                 qualifiedName(), parameter.requirement, argument.text(), type.cql());
     }
 

@@ -25,7 +25,6 @@ import dev.rowhouse.cql.types.NativeType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -65,7 +64,7 @@ public final class NativeFunctions {
             FunctionCall call, KeyspaceMetadata keyspace, TableMetadata table) {
         List<ResolvedFunction> candidates = new ArrayList<>();
         boolean isNative = call.keyspace().isEmpty() || call.keyspace().get().equals(SYSTEM);
-        String nativeName = call.name().toLowerCase(Locale.ROOT);
+        String nativeName = call.name();
         if (isNative) {
             candidates.addAll(listed(call, nativeName, table));
         }
@@ -97,10 +96,9 @@ public final class NativeFunctions {
         return LISTED.getOrDefault(name, List.of());
     }
 
-    /// Whether there is a native function of a name, whatever the case of its letters.
+    /// Whether there is a native function of a name.
     public static boolean isNative(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return LISTED.containsKey(lower) || GENERIC.containsKey(lower) || lower.equals("token");
+        return LISTED.containsKey(name) || GENERIC.containsKey(name) || name.equals("token");
     }
 
     /// `token` with the types of a table's partition key.
