@@ -30,7 +30,13 @@ final class Binding {
     /// As many values as markers, as a statement that is not prepared needs.
     static @Nullable Bytes[] exact(ColumnSpecifications variables, List<@Nullable Object> values) {
         if (values.size() != variables.size()) {
-            throw wrongNumber(variables, values.size());
+            throw CqlException.invalid("Invalid amount of bind variables")
+                    .withHint(
+                            "The statement has "
+                                    + variables.size()
+                                    + " markers, and "
+                                    + values.size()
+                                    + " values are given.");
         }
         @Nullable Bytes[] bytes = new Bytes[variables.size()];
         for (int i = 0; i < bytes.length; i++) {
@@ -58,20 +64,20 @@ final class Binding {
         return bytes;
     }
 
+    /// As many values as markers, as drivers send them.
     static @Nullable Bytes[] serialized(ColumnSpecifications variables, @Nullable Bytes[] values) {
-        requireAtMost(variables, values.length);
+        if (values.length != variables.size()) {
+            throw wrongNumber(variables, values.length);
+        }
+        @Nullable Bytes[] sorted = values.clone();
         for (int i = 0; i < values.length; i++) {
             Bytes value = values[i];
             if (value != null && !Unset.is(value)) {
                 validate(variables.get(i), value);
+                sorted[i] = CollectionOrder.sorted(variables.get(i).type(), value);
             }
         }
-        if (values.length == variables.size()) {
-            return values;
-        }
-        @Nullable Bytes[] bytes = Arrays.copyOf(values, variables.size());
-        Arrays.fill(bytes, values.length, bytes.length, Unset.bytes());
-        return bytes;
+        return sorted;
     }
 
     private static void requireAtMost(ColumnSpecifications variables, int count) {

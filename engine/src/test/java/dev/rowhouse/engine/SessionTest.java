@@ -130,7 +130,7 @@ class SessionTest {
                         () -> session.execute("INSERT INTO t (p) VALUES (?)", Bytes.ofShort(1)));
         assertThatExceptionOfType(CqlException.class)
                 .isThrownBy(() -> session.execute("INSERT INTO t (p) VALUES (?)"))
-                .withMessageContaining("1 markers(?) in CQL but 0 bound variables");
+                .withMessageContaining("Invalid amount of bind variables");
         assertThatExceptionOfType(CqlException.class)
                 .isThrownBy(() -> session.prepare("SELECT * FROM t WHERE p = ?").bind(1, 2));
     }

@@ -9,13 +9,29 @@ import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Binds the arithmetic of numbers, dates and texts.
 ///
 /// Numbers are computed in a type wide enough for both. A date or timestamp takes a duration more or less. Texts are joined by `+`. Constants
 /// adapt to the type wanted where the operation stands, if nothing else in it has a type of its own.
 final class ArithmeticBinder {
+    /// The types that operations take.
+    private static final List<CqlType> OPERANDS =
+            Stream.<CqlType>concat(
+                            Numbers.TYPES.stream(),
+                            Stream.of(
+                                    NativeType.TEXT,
+                                    NativeType.ASCII,
+                                    NativeType.DATE,
+                                    NativeType.TIMESTAMP,
+                                    NativeType.DURATION))
+                    .toList();
+
     private final TermBinder binder;
 
     ArithmeticBinder(TermBinder binder) {
@@ -57,7 +73,7 @@ final class ArithmeticBinder {
     private Signature signature(Term.Arithmetic operation, Optional<CqlType> wanted) {
         Optional<CqlType> exactLeft = exactType(operation.left());
         Optional<CqlType> exactRight = exactType(operation.right());
-        if (wanted.isPresent()) {
+        if (wanted.isPresent() && !binder.isSelection()) {
             Optional<Signature> adapted = adapted(operation, exactLeft, exactRight, wanted.get());
             if (adapted.isPresent()) {
                 return adapted.get();
@@ -72,10 +88,32 @@ final class ArithmeticBinder {
         if (left.isEmpty() || right.isEmpty()) {
             throw ambiguous(operation);
         }
-        CqlType result =
-                result(operation.operator(), left.get(), right.get())
-                        .orElseThrow(() -> unsupported(operation));
-        return new Signature(left.get(), right.get(), result);
+        Optional<CqlType> result = result(operation.operator(), left.get(), right.get());
+        return result.isPresent()
+                ? new Signature(left.get(), right.get(), result.get())
+                : byBytes(operation);
+    }
+
+    /// The operation of other types whose values have the same bytes as the operands, if there is just one.
+    private Signature byBytes(Term.Arithmetic operation) {
+        List<Signature> fitting = new ArrayList<>();
+        for (CqlType left : OPERANDS) {
+            if (!binder.types().match(operation.left(), left).isAssignable()) {
+                continue;
+            }
+            for (CqlType right : OPERANDS) {
+                Optional<CqlType> result = result(operation.operator(), left, right);
+                if (result.isPresent()
+                        && binder.types().match(operation.right(), right).isAssignable()) {
+                    fitting.add(new Signature(left, right, result.get()));
+                }
+            }
+        }
+        return switch (fitting.size()) {
+            case 0 -> throw unsupported(operation);
+            case 1 -> fitting.getFirst();
+            default -> throw ambiguous(operation);
+        };
     }
 
     /// Operands in parentheses count as the operands themselves.
@@ -162,7 +200,11 @@ final class ArithmeticBinder {
         if (!Numbers.isNumber(type)
                 || !binder.types().match(negation.operand(), type).isAssignable()) {
             throw CqlException.invalid(
-                    "Invalid call to function system._negate, none of its type signatures match (known type signatures: system.\"_negate\" : (number) -> number)");
+                    "Invalid call to function system._negate, none of its type signatures match (known type signatures: %s)",
+                    Numbers.TYPES.stream()
+                            .map(CqlType::cql)
+                            .map("system.\"_negate\" : (%1$s) -> %1$s"::formatted)
+                            .collect(Collectors.joining(", ")));
         }
         if (!binder.isSelection() && !Match.of(receiver.type(), type).isAssignable()) {
             throw CqlException.invalid(

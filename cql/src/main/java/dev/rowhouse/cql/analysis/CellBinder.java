@@ -50,8 +50,12 @@ final class CellBinder {
     private static void checkCollection(CqlType type, String name, String what) {
         if (!type.isCollection()) {
             throw CqlException.invalid(
-                    "Invalid %s selection: %s is of type %s is not a collection",
-                    what.toLowerCase(Locale.ROOT), name, type.cql());
+                    "Invalid %s selection: %s %s %s is not a collection",
+                    what.toLowerCase(Locale.ROOT),
+                    name,
+                    // Cassandra's own wording differs between the two.
+                    what.equals("Slice") ? "of type" : "is of type",
+                    type.cql());
         }
         if (type instanceof ListType) {
             throw CqlException.invalid(
@@ -75,7 +79,7 @@ final class CellBinder {
         if (index < 0) {
             throw CqlException.invalid(
                     "%s of type %s has no field %s",
-                    text(selection.receiver()), type.name(), selection.field());
+                    text(selection.receiver()), type.cql(), selection.field().text());
         }
         return new BoundTerm.Field(receiver, index);
     }

@@ -37,12 +37,23 @@ record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
                 nearness.add(
                         new Nearest(
                                 new Restriction.OfNearness(column, vector), ordering.direction()));
-            } else if (keys.stream().noneMatch(earlier -> earlier.column().equals(column))) {
-                keys.add(key);
+            } else {
+                add(keys, key);
             }
         }
         Span span = orderings.isEmpty() ? Span.NONE : orderings.getFirst().span();
         return new RowOrder(keys, nearness, span);
+    }
+
+    /// A column named again keeps its place and takes the later direction.
+    private static void add(List<SortKey> keys, SortKey key) {
+        for (int i = 0; i < keys.size(); i++) {
+            if (keys.get(i).column().equals(key.column())) {
+                keys.set(i, key);
+                return;
+            }
+        }
+        keys.add(key);
     }
 
     /// Whether rows are wanted by the nearness of their vectors.

@@ -32,7 +32,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
     String of(Term term) {
         return switch (term) {
             case Term.Literal literal -> literal.isNull() ? "NULL" : literal.toString();
-            case Term.BindMarker marker -> marker.toString();
+            case Term.BindMarker _ -> "?";
             case Term.FunctionCall call -> call(call);
             case Term.Cast cast -> "cast(" + of(cast.operand()) + " as " + cast.type() + ")";
             case Term.TypeHint hint -> "(" + type(hint.type()) + ")" + of(hint.operand());

@@ -15,8 +15,10 @@ import java.util.Comparator;
 /// @param order the direction of a clustering column, `ASC` for the others
 public record ColumnMetadata(
         String name, CqlType type, Kind kind, int position, ClusteringOrder order) {
-    /// The order of names in Cassandra, that of their UTF-8 bytes.
-    static final Comparator<String> NAME_ORDER = Comparator.comparing(Bytes::utf8);
+    /// The order of names in Cassandra, that of their UTF-8 bytes, of which the first has a sign: what does not begin in ASCII comes
+    /// first (`ColumnMetadata.comparisonOrder`).
+    static final Comparator<String> NAME_ORDER =
+            Comparator.comparing((String name) -> name.charAt(0) < 0x80).thenComparing(Bytes::utf8);
 
     /// What a column does in its table.
     public enum Kind {

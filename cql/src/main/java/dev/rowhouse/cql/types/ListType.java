@@ -27,6 +27,11 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
         return Packing.packCollection(elements, elements.size());
     }
 
+    /// One value out of serialized elements of which some are null. No column keeps such a list, but a function may answer one.
+    public static Bytes packNullable(List<@Nullable Bytes> elements) {
+        return Packing.packNullable(elements);
+    }
+
     /// The serialized elements of a value.
     ///
     /// @throws MarshalException when the bytes are too few or too many

@@ -42,6 +42,25 @@ final class Packing {
         return Bytes.wrap(target);
     }
 
+    static Bytes packNullable(List<@Nullable Bytes> parts) {
+        int size = 4;
+        for (Bytes part : parts) {
+            size += 4 + (part == null ? 0 : part.length());
+        }
+        byte[] target = new byte[size];
+        writeInt(target, 0, parts.size());
+        int position = 4;
+        for (Bytes part : parts) {
+            if (part == null) {
+                writeInt(target, position, -1);
+                position += 4;
+            } else {
+                position = writePart(target, position, part);
+            }
+        }
+        return Bytes.wrap(target);
+    }
+
     static List<Bytes> unpackCollection(Bytes value, int partsPerElement, String what) {
         String tooShort = "Not enough bytes to read a " + what;
         if (value.length() < 4) {

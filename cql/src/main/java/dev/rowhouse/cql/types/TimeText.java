@@ -171,7 +171,8 @@ final class TimeText {
                 "Unable to make unsigned int (for date) from: '%s'".formatted(text), cause);
     }
 
-    static Bytes parseTime(String text) {
+    static Bytes parseTime(String given) {
+        String text = given.strip();
         if (NUMBER.matcher(text).matches()) {
             return parseNanoseconds(text);
         }

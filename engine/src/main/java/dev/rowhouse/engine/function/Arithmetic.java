@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
 import dev.rowhouse.cql.types.CqlDuration;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ import java.time.ZonedDateTime;
 
 /// The operators `+`, `-`, `*`, `/` and `%`, and the sign `-`, on numbers, text (`+`), and points in time with a duration.
 public final class Arithmetic {
+    private static final long NANOSECONDS_PER_MILLISECOND = 1_000_000;
+
     private Arithmetic() {}
 
     /// What an operator does for operands of given types.
@@ -61,6 +64,8 @@ public final class Arithmetic {
         }
         try {
             return result.serialize(Numbers.calculate(result, operator, a, b));
+        } catch (MarshalException e) {
+            throw Numbers.failure(leftType, operator, rightType, e.message());
         } catch (ArithmeticException e) {
             throw Numbers.failure(leftType, operator, rightType, String.valueOf(e.getMessage()))
                     .withHint("the divisor must not be zero");
@@ -87,19 +92,31 @@ public final class Arithmetic {
                                 Numbers.convert(type, -1)));
     }
 
+    /// A date is a whole number of days, a timestamp of milliseconds.
+    private static void requirePrecision(
+            CqlType type, ArithmeticOperator operator, CqlDuration duration) {
+        boolean isDate = type == NativeType.DATE;
+        long rest =
+                isDate
+                        ? duration.nanoseconds()
+                        : duration.nanoseconds() % NANOSECONDS_PER_MILLISECOND;
+        if (rest != 0) {
+            throw Numbers.failure(
+                    type,
+                    operator,
+                    NativeType.DURATION,
+                    "The duration must have a %s precision. Was: %s"
+                            .formatted(isDate ? "day" : "millisecond", duration));
+        }
+    }
+
     private static @Nullable Bytes shift(
             CqlType type, Bytes moment, ArithmeticOperator operator, Bytes durationBytes) {
         CqlDuration duration = (CqlDuration) NativeType.DURATION.deserialize(durationBytes);
         if (duration == null || moment.isEmpty()) {
             return null;
         }
-        if (type == NativeType.DATE && duration.nanoseconds() != 0) {
-            throw Numbers.failure(
-                    type,
-                    operator,
-                    NativeType.DURATION,
-                    "The duration must have a day precision. Was: " + duration);
-        }
+        requirePrecision(type, operator, duration);
         int sign = operator == ArithmeticOperator.SUBTRACT ? -1 : 1;
         ZonedDateTime start =
                 Instant.ofEpochMilli(TimeFunctions.epochMillis(type, moment))

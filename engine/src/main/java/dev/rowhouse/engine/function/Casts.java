@@ -1,7 +1,9 @@
 package dev.rowhouse.engine.function;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,13 @@ public final class Casts {
 
     private static @Nullable Bytes number(CqlType from, CqlType to, Bytes value) {
         Number number = Numbers.read(from, value);
-        return number == null ? null : Numbers.write(to, number);
+        if (number == null) {
+            return null;
+        }
+        try {
+            return Numbers.write(to, number);
+        } catch (MarshalException e) {
+            throw CqlException.invalid(e.message());
+        }
     }
 }

@@ -144,7 +144,7 @@ public final class Numbers {
         }
         int leftDigits = left.precision() - left.scale();
         int rightDigits = right.precision() - right.scale();
-        int scale = DECIMAL_SCALE_MIN - (leftDigits - rightDigits) + 1;
+        int scale = DECIMAL_SCALE_MIN - (leftDigits - rightDigits);
         scale = Math.max(Math.max(scale, DECIMAL_SCALE_MIN), Math.max(left.scale(), right.scale()));
         scale = Math.min(scale, DECIMAL_SCALE_MAX);
         return left.divide(right, scale, RoundingMode.HALF_UP).stripTrailingZeros();
@@ -153,7 +153,8 @@ public final class Numbers {
     static BigInteger toBigInteger(Number value) {
         return switch (value) {
             case BigInteger integer -> integer;
-            case BigDecimal decimal -> decimal.toBigInteger();
+            // Cassandra goes by way of a long, and loses what is longer.
+            case BigDecimal decimal -> BigInteger.valueOf(decimal.longValue());
             default -> BigInteger.valueOf(value.longValue());
         };
     }

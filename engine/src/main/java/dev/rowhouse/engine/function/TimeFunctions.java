@@ -25,7 +25,8 @@ final class TimeFunctions {
 
     static Bytes date(long epochMillis) {
         long day = Math.floorDiv(epochMillis, MILLIS_PER_DAY);
-        return NativeType.DATE.serialize(LocalDate.ofEpochDay(day));
+        // As in Cassandra, a day beyond what a date can be wraps around.
+        return Bytes.ofInt((int) (day - Integer.MIN_VALUE));
     }
 
     static Bytes time(long epochMillis) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The values, or tuples of values, that a restriction allows for its columns: one for `=`, several for `IN`.
 ///
@@ -31,7 +32,7 @@ public interface Alternatives {
     static Alternatives of(KeyRestriction restriction, TermCompiler compiler) {
         return switch (restriction) {
             case KeyRestriction.Equal equal -> {
-                Row row = new Row(equal.columns(), compiler.compileAll(equal.values()), false);
+                Row row = Row.of(equal.columns(), equal.values(), false, compiler);
                 yield evaluation -> List.of(row.evaluate(evaluation));
             }
             case KeyRestriction.OneOf oneOf -> of(oneOf.columns(), oneOf.values(), compiler);
@@ -46,7 +47,7 @@ public interface Alternatives {
             case KeyValues.Listed listed -> {
                 List<Row> rows =
                         listed.alternatives().stream()
-                                .map(terms -> new Row(columns, compiler.compileAll(terms), false))
+                                .map(terms -> Row.of(columns, terms, false, compiler))
                                 .toList();
                 yield evaluation -> rows.stream().map(row -> row.evaluate(evaluation)).toList();
             }
@@ -57,29 +58,43 @@ public interface Alternatives {
     private static Alternatives ofMarker(
             List<ColumnMetadata> columns, KeyValues.Marked marked, TermCompiler compiler) {
         Evaluator marker = compiler.compile(marked.marker());
-        String name = marked.marker().name().orElse("in(" + columns.getFirst().name() + ")");
+        String names = names(columns);
         TupleType tuple = marked.ofTuples() ? tupleType(marked.marker()) : TupleType.of();
         return evaluation -> {
             Bytes value = marker.evaluate(evaluation);
             if (value == null) {
                 throw CqlException.invalid(
-                        "Invalid null value for column %s", columns.getFirst().name());
+                        marked.ofTuples()
+                                ? "Invalid null value for IN restriction"
+                                : "Invalid null value for column " + names);
             }
             if (Unset.is(value)) {
-                throw CqlException.invalid("Invalid unset value for %s", name);
+                throw CqlException.invalid(
+                        marked.ofTuples()
+                                ? "Invalid unset value for in(" + names + ")"
+                                : "Invalid unset value for column " + names);
             }
             List<List<Bytes>> alternatives = new ArrayList<>();
             for (Bytes element : ListType.unpack(value)) {
                 List<@Nullable Bytes> parts =
                         marked.ofTuples() ? tuple.split(element) : List.of(element);
                 List<Bytes> row = new ArrayList<>(columns.size());
-                for (int i = 0; i < columns.size(); i++) {
-                    row.add(KeyTerms.require(parts.get(i), columns.get(i)));
+                for (Bytes part : parts) {
+                    if (part == null) {
+                        throw CqlException.invalid(
+                                "Invalid null value in condition for columns: [%s]",
+                                names.replace(",", ", "));
+                    }
+                    row.add(part);
                 }
                 alternatives.add(row);
             }
             return alternatives;
         };
+    }
+
+    private static String names(List<ColumnMetadata> columns) {
+        return columns.stream().map(ColumnMetadata::name).collect(Collectors.joining(","));
     }
 
     private static TupleType tupleType(BoundTerm.Marker marker) {
@@ -88,8 +103,19 @@ public interface Alternatives {
 
     /// One alternative.
     ///
+    /// @param isWhole whether one term gives the values of all columns as a tuple
     /// @param isBound whether the values are an end of a range
-    record Row(List<ColumnMetadata> columns, List<Evaluator> terms, boolean isBound) {
+    record Row(
+            List<ColumnMetadata> columns, List<Evaluator> terms, boolean isWhole, boolean isBound) {
+        static Row of(
+                List<ColumnMetadata> columns,
+                List<BoundTerm> terms,
+                boolean isBound,
+                TermCompiler compiler) {
+            boolean isWhole = terms.getFirst() instanceof BoundTerm.TupleComponent;
+            return new Row(columns, compiler.compileAll(terms), isWhole, isBound);
+        }
+
         /// Whether this is a single value, and null.
         boolean isNull(Evaluation evaluation) {
             return terms.size() == 1 && terms.getFirst().evaluate(evaluation) == null;
@@ -105,6 +131,11 @@ public interface Alternatives {
                 if (value == null && !isBound) {
                     throw CqlException.invalid(
                             "Invalid null value for column %s", columns.get(i).name());
+                }
+                if (Unset.is(value)) {
+                    throw CqlException.invalid(
+                            "Invalid unset value for tuple %s",
+                            isWhole ? "(" + names(columns) + ")" : "field number " + i);
                 }
                 values.add(KeyTerms.require(value, columns.get(i)));
             }

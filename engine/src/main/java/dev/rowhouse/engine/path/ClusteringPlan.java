@@ -76,7 +76,7 @@ public final class ClusteringPlan {
 
     private static End end(KeyBound bound, TermCompiler compiler) {
         return new End(
-                new Alternatives.Row(bound.columns(), compiler.compileAll(bound.values()), true),
+                Alternatives.Row.of(bound.columns(), bound.values(), true, compiler),
                 bound.isInclusive());
     }
 

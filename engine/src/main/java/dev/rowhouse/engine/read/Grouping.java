@@ -188,6 +188,11 @@ final class Grouping implements RowVisitor {
         reset();
     }
 
+    @Override
+    public void atLastPartition() {
+        // A page of groups that is full is always followed by another.
+    }
+
     /// The rows of the page, when no more rows come.
     List<ResultRow> rows() {
         Group group = open;
@@ -198,6 +203,7 @@ final class Grouping implements RowVisitor {
             // perhaps empty.
             isFull = groupsLeft > 0 && rows.size() >= pageSize && !plan.isEverything();
         } else if (plan.isEverything() && rows.isEmpty()) {
+            evaluation.leave();
             emit();
         }
         return rows;

@@ -8,7 +8,6 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 
-import java.util.Locale;
 import java.util.Optional;
 
 /// The limits of one execution.
@@ -20,9 +19,9 @@ record Limits(long rows, long rowsPerPartition) {
     static final long NONE = Long.MAX_VALUE;
 
     /// A limit whose value is known at execution.
-    record Plan(String name, Optional<Evaluator> term) {
-        static Plan of(String name, Optional<BoundTerm> term, TermCompiler compiler) {
-            return new Plan(name, term.map(compiler::compile));
+    record Plan(Optional<Evaluator> term) {
+        static Plan of(Optional<BoundTerm> term, TermCompiler compiler) {
+            return new Plan(term.map(compiler::compile));
         }
 
         /// The limit, [#NONE] if there is none.
@@ -35,12 +34,11 @@ record Limits(long rows, long rowsPerPartition) {
                 return NONE;
             }
             if (value == null || value.isEmpty()) {
-                throw CqlException.invalid(
-                        "Invalid null value of %s", name.toLowerCase(Locale.ROOT));
+                throw CqlException.invalid("Invalid null value of limit");
             }
             int limit = value.getInt(0);
             if (limit <= 0) {
-                throw CqlException.invalid("%s must be strictly positive", name);
+                throw CqlException.invalid("LIMIT must be strictly positive");
             }
             return limit;
         }

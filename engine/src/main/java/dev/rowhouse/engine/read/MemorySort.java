@@ -61,6 +61,11 @@ final class MemorySort implements RowVisitor {
         return rowsLeftInPartition == 0 ? Step.NEXT_PARTITION : Step.NEXT_ROW;
     }
 
+    @Override
+    public void atLastPartition() {
+        // All rows are gathered, whatever their partition.
+    }
+
     /// The rows in order, within the limit.
     List<ResultRow> rows() {
         Comparator<Sorted> order = (left, right) -> compare(left.values, right.values);

@@ -29,6 +29,7 @@ final class PageBuilder implements RowVisitor {
     private @Nullable DecoratedKey lastKey;
     private Clustering lastClustering = Clustering.STATIC;
     private boolean isFull;
+    private boolean isLastPartition;
 
     PageBuilder(
             Projection projection,
@@ -62,10 +63,17 @@ final class PageBuilder implements RowVisitor {
             return Step.STOP;
         }
         if (rows.size() >= pageSize) {
-            isFull = true;
+            // A static row alone, or one row of each, is all there is of a partition.
+            boolean isPartitionDone = rowsLeftInPartition == 0 || row == null;
+            isFull = !(isLastPartition && isPartitionDone);
             return Step.STOP;
         }
         return rowsLeftInPartition == 0 ? Step.NEXT_PARTITION : Step.NEXT_ROW;
+    }
+
+    @Override
+    public void atLastPartition() {
+        isLastPartition = true;
     }
 
     /// The rows gathered.

@@ -124,6 +124,9 @@ final class PathReader {
             if (first < 0) {
                 return;
             }
+            if (first == keys.size() - 1) {
+                request.visitor().atLastPartition();
+            }
             if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
                 return;
             }
@@ -131,6 +134,9 @@ final class PathReader {
         }
         ReadCommand command = command(rows, request);
         for (int i = first; i < keys.size(); i++) {
+            if (i == keys.size() - 1) {
+                request.visitor().atLastPartition();
+            }
             RowIterator partition = store.read(keys.get(i), command);
             if (visitRows(partition, request, false) == RowVisitor.Step.STOP) {
                 return;

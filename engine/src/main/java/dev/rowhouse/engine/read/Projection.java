@@ -7,6 +7,7 @@ import dev.rowhouse.engine.function.JsonText;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
@@ -51,7 +52,8 @@ final class Projection {
     ResultRow project(Evaluation evaluation) {
         @Nullable Bytes[] values = new Bytes[terms.length];
         for (int i = 0; i < terms.length; i++) {
-            values[i] = terms[i].evaluate(evaluation);
+            Bytes value = terms[i].evaluate(evaluation);
+            values[i] = Unset.is(value) ? Bytes.EMPTY : value;
         }
         return isJson
                 ? new ResultRow(columns, new Bytes[] {json(values)})

@@ -41,7 +41,9 @@ public interface RowCondition {
             }
             case RowFilter.OneOf oneOf -> {
                 // Null among the values is equal to nothing.
-                ConditionValues values = ConditionValues.of(oneOf.values(), compiler);
+                ConditionValues values =
+                        ConditionValues.of(
+                                oneOf.values(), "for column " + filter.column().name(), compiler);
                 CqlType type = oneOf.column().type();
                 yield evaluation -> {
                     Bytes found = column.evaluate(evaluation);

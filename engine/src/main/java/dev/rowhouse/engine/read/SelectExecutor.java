@@ -61,9 +61,8 @@ public final class SelectExecutor {
                 path.needsSortInMemory()
                         ? Optional.of(MemorySort.Plan.of(path.memorySort(), compiler))
                         : Optional.empty();
-        this.limit = Limits.Plan.of("LIMIT", path.limit(), compiler);
-        this.perPartitionLimit =
-                Limits.Plan.of("PER PARTITION LIMIT", path.perPartitionLimit(), compiler);
+        this.limit = Limits.Plan.of(path.limit(), compiler);
+        this.perPartitionLimit = Limits.Plan.of(path.perPartitionLimit(), compiler);
         this.indexName =
                 path.indexes().stream().map(IndexLookup::index).map(one -> one.name()).findFirst();
         this.warnings = select.warnings();

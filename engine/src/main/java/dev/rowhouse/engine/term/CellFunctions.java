@@ -116,17 +116,15 @@ final class CellFunctions {
     }
 
     private Bytes ofAll(List<Cell> cells, Evaluation evaluation) {
-        List<Bytes> values = new ArrayList<>(cells.size());
+        List<@Nullable Bytes> values = new ArrayList<>(cells.size());
         for (Cell cell : cells) {
             if (attribute == CellAttribute.TTL) {
-                Bytes seconds = timeToLive(cell, evaluation);
-                // A list holds no null; the empty `int` reads as null.
-                values.add(seconds == null ? Bytes.EMPTY : seconds);
+                values.add(timeToLive(cell, evaluation));
             } else {
                 values.add(Bytes.ofLong(cell.timestamp()));
             }
         }
-        return ListType.pack(values);
+        return ListType.packNullable(values);
     }
 
     private static @Nullable Bytes timeToLive(Cell cell, Evaluation evaluation) {

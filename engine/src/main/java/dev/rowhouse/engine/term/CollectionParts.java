@@ -1,10 +1,12 @@
 package dev.rowhouse.engine.term;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.engine.result.Unset;
 
 import org.jspecify.annotations.Nullable;
 
@@ -52,24 +54,40 @@ public final class CollectionParts {
         return null;
     }
 
-    Evaluator element(Evaluator receiver, Evaluator key) {
+    Evaluator element(Evaluator receiver, Evaluator key, String name) {
         return evaluation -> {
             Bytes collection = receiver.evaluate(evaluation);
             Bytes wanted = key.evaluate(evaluation);
-            return collection == null || wanted == null ? null : find(collection, wanted);
+            if (wanted == null || Unset.is(wanted)) {
+                throw CqlException.invalid(
+                        "Invalid %s value for element selection on %s",
+                        wanted == null ? "null" : "unset", name);
+            }
+            return collection == null ? null : find(collection, wanted);
         };
     }
 
-    Evaluator slice(Evaluator receiver, Optional<Evaluator> from, Optional<Evaluator> to) {
-        Evaluator nothing = evaluation -> null;
-        Evaluator low = from.orElse(nothing);
-        Evaluator high = to.orElse(nothing);
+    Evaluator slice(
+            Evaluator receiver, Optional<Evaluator> from, Optional<Evaluator> to, String name) {
         return evaluation -> {
             Bytes collection = receiver.evaluate(evaluation);
-            return collection == null
-                    ? null
-                    : slice(collection, low.evaluate(evaluation), high.evaluate(evaluation));
+            Bytes low = end(from, evaluation, name);
+            Bytes high = end(to, evaluation, name);
+            return collection == null ? null : slice(collection, low, high);
         };
+    }
+
+    /// An end of a slice, null when it is open: an end that is not set is as if it were not written.
+    private static @Nullable Bytes end(
+            Optional<Evaluator> end, Evaluation evaluation, String name) {
+        if (end.isEmpty()) {
+            return null;
+        }
+        Bytes value = end.get().evaluate(evaluation);
+        if (value == null) {
+            throw CqlException.invalid("Invalid null value for slice selection on %s", name);
+        }
+        return Unset.is(value) ? null : value;
     }
 
     private @Nullable Bytes slice(Bytes collection, @Nullable Bytes low, @Nullable Bytes high) {

@@ -20,7 +20,9 @@ public interface ConditionValues {
     List<@Nullable Bytes> evaluate(Evaluation evaluation);
 
     /// The values of an `IN` on one column.
-    static ConditionValues of(KeyValues values, TermCompiler compiler) {
+    ///
+    /// @param place where the values stand, for errors
+    static ConditionValues of(KeyValues values, String place, TermCompiler compiler) {
         return switch (values) {
             case KeyValues.Listed listed -> {
                 List<Evaluator> terms =
@@ -39,7 +41,7 @@ public interface ConditionValues {
                     Bytes value = marker.evaluate(evaluation);
                     if (value == null || Unset.is(value)) {
                         throw CqlException.invalid(
-                                "Invalid %s value in condition", value == null ? "null" : "unset");
+                                "Invalid %s value %s", value == null ? "null" : "unset", place);
                     }
                     List<@Nullable Bytes> found = new ArrayList<>();
                     found.addAll(ListType.unpack(value));

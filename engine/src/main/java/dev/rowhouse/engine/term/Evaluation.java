@@ -63,6 +63,14 @@ public final class Evaluation {
         row = null;
     }
 
+    /// Leaves all partitions: no key, no row.
+    public void leave() {
+        key = null;
+        keyValues = null;
+        staticRow = Row.EMPTY_STATIC;
+        row = null;
+    }
+
     /// Goes on to a live row of the partition, or to none.
     public void at(@Nullable Row newRow) {
         row = newRow;

@@ -91,13 +91,17 @@ public final class TermCompiler {
             case BoundTerm.CellFunction function -> CellFunctions.of(function, this);
             case BoundTerm.Element element ->
                     new CollectionParts(element.receiver().type())
-                            .element(compile(element.receiver()), compile(element.key()));
+                            .element(
+                                    compile(element.receiver()),
+                                    compile(element.key()),
+                                    element.receiver().toString());
             case BoundTerm.Slice slice ->
                     new CollectionParts(slice.type())
                             .slice(
                                     compile(slice.receiver()),
                                     slice.from().map(this::compile),
-                                    slice.to().map(this::compile));
+                                    slice.to().map(this::compile),
+                                    slice.receiver().toString());
             case BoundTerm.Field field -> compileField(field);
             case BoundTerm.TupleComponent component -> compileComponent(component);
             case BoundTerm.JsonMember member -> compileMember(member);

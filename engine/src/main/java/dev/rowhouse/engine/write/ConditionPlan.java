@@ -144,7 +144,8 @@ final class ConditionPlan {
                                 value.evaluate(evaluation));
             }
             case ColumnCondition.OneOf oneOf -> {
-                ConditionValues values = ConditionValues.of(oneOf.values(), compiler);
+                ConditionValues values =
+                        ConditionValues.of(oneOf.values(), "in condition", compiler);
                 yield (row, evaluation) -> {
                     Bytes found = target.of(row, evaluation);
                     for (Bytes wanted : values.evaluate(evaluation)) {

@@ -63,6 +63,11 @@ record GenericFunction(
     ResolvedFunction resolve(FunctionCall call) {
         List<? extends Argument> arguments = call.arguments();
         if (arguments.size() < required || arguments.size() > parameters.size()) {
+            if (function == NativeFunction.COUNT) {
+                throw CqlException.invalid(
+                        "Invalid number of arguments in call to function %s: %d required but %d provided",
+                        qualifiedName(), required, arguments.size());
+            }
             throw CqlException.invalid("Invalid number of arguments for function %s", signature());
         }
         List<CqlType> types = new ArrayList<>();

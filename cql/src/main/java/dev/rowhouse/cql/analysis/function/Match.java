@@ -70,7 +70,7 @@ public enum Match {
         return switch (wanted) {
             case BLOB -> true;
             case TEXT -> given == NativeType.ASCII;
-            case BIGINT -> given == NativeType.TIMESTAMP || given == NativeType.TIME;
+            case BIGINT -> given == NativeType.TIMESTAMP;
             case TIMESTAMP, TIME -> given == NativeType.BIGINT;
             case DATE -> given == NativeType.INT;
             case UUID -> given == NativeType.TIMEUUID;

@@ -126,25 +126,42 @@ public final class NativeFunctions {
         String name = "cast_as_" + to.cql();
         List<ResolvedFunction> conversions =
                 sources.stream().map(source -> conversion(name, source, to)).toList();
-        return conversions.stream()
-                .filter(conversion -> conversion.argumentTypes().getFirst().equals(from))
-                .findFirst()
-                .orElseThrow(() ->
-                        CqlException.invalid(
-                                "Invalid call to function system.%s, none of its type signatures match (known type signatures: %s)",
-                                name, Overloads.signatures(conversions)));
+        Optional<ResolvedFunction> exact =
+                conversions.stream()
+                        .filter(conversion -> conversion.argumentTypes().getFirst().equals(from))
+                        .findFirst();
+        if (exact.isPresent()) {
+            return exact.get();
+        }
+        // The bytes of a value may do for another type, which has a conversion.
+        List<ResolvedFunction> fitting =
+                conversions.stream()
+                        .filter(conversion ->
+                                Match.of(conversion.argumentTypes().getFirst(), from)
+                                        .isAssignable())
+                        .toList();
+        return switch (fitting.size()) {
+            case 0 ->
+                    throw CqlException.invalid(
+                            "Invalid call to function system.%s, none of its type signatures match (known type signatures: %s)",
+                            name, Overloads.signatures(conversions));
+            case 1 -> fitting.getFirst();
+            default -> throw ambiguousCast(name, fitting);
+        };
     }
 
     /// The error of a constant that is converted to the type it has anyway.
     public static CqlException ambiguousCast(CqlType to) {
         String name = "cast_as_" + to.cql();
+        return ambiguousCast(
+                name,
+                castSources(to).stream().map(source -> conversion(name, source, to)).toList());
+    }
+
+    private static CqlException ambiguousCast(String name, List<ResolvedFunction> conversions) {
         return CqlException.invalid(
                 "Ambiguous call to function system.%s (can be matched by following signatures: %s): use type casts to disambiguate",
-                name,
-                Overloads.signatures(
-                        castSources(to).stream()
-                                .map(source -> conversion(name, source, to))
-                                .toList()));
+                name, Overloads.signatures(conversions));
     }
 
     private static ResolvedFunction conversion(String name, CqlType from, CqlType to) {

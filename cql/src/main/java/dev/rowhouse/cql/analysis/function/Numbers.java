@@ -8,7 +8,7 @@ import java.util.List;
 /// The types of numbers and what type arithmetic between them has.
 public final class Numbers {
     /// All types of numbers, counters included.
-    static final List<NativeType> TYPES =
+    public static final List<NativeType> TYPES =
             List.of(
                     NativeType.TINYINT,
                     NativeType.SMALLINT,

@@ -160,8 +160,30 @@ public final class CqlLexer {
             if (KeywordTable.spells("infinity", text, start + 1, i)) {
                 return take(TokenKind.NEGATIVE_INFINITY, i);
             }
+            if (c == 'n' || c == 'N') {
+                return misspelled("nan");
+            }
+            if (c == 'i' || c == 'I') {
+                return misspelled("infinity");
+            }
         }
         return take(TokenKind.MINUS, start + 1);
+    }
+
+    /// A minus before the first letter of a word that can be negative, but not before the word: `-i` is none of Cassandra's tokens.
+    private TokenKind misspelled(String word) {
+        int i = 1;
+        while (i < word.length() && Character.toLowerCase(at(1 + i)) == word.charAt(i)) {
+            i++;
+        }
+        if (i == word.length()) {
+            return take(TokenKind.MINUS, start + 1);
+        }
+        int offset = start + 1 + i;
+        String found = offset < text.length() ? String.valueOf(text.charAt(offset)) : "<EOF>";
+        problem = "mismatched character '" + found + "' expecting set null";
+        problemOffset = Math.min(offset, text.length());
+        return take(TokenKind.ERROR, problemOffset);
     }
 
     private TokenKind slash() {
