@@ -101,7 +101,7 @@ final class ConditionBinder {
         Receiver receiver = receiver(target);
         switch (operator) {
             case CONTAINS, CONTAINS_KEY -> receiver = part(target, operator, receiver);
-            case LT, LTE, GT, GTE -> checkNoDuration(target.type());
+            case LT, LTE, GT, GTE -> checkNoDuration(target.type(), operator);
             case EQ, NEQ -> {}
             case LIKE -> throw CqlException.invalid("LIKE is not supported in IF conditions");
         }
@@ -130,10 +130,11 @@ final class ConditionBinder {
         return receiver.value(type.components().getLast());
     }
 
-    private static void checkNoDuration(CqlType type) {
+    private static void checkNoDuration(CqlType type, RelationOperator operator) {
         if (type.containsDuration()) {
             throw CqlException.invalid(
-                    "Slice conditions are not supported on %s",
+                    "Slice conditions ( %s ) are not supported on %s",
+                    operator,
                     type.components().isEmpty() ? "durations" : "types that contain durations");
         }
     }

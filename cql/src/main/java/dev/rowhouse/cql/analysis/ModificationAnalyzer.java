@@ -17,6 +17,8 @@ import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.InsertJson;
 import dev.rowhouse.cql.syntax.tree.Modification;
+import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.NativeType;
 
@@ -218,8 +220,7 @@ final class ModificationAnalyzer {
         List<ColumnOperation> operations =
                 update.assignments().stream().map(binder::assign).toList();
         boolean isStatic = appliesOnlyToStatic(operations, precondition);
-        WhereClause where =
-                WhereClause.bind(update.where(), terms, WhereClause.Filtering.FORBIDDEN);
+        WhereClause where = where(update.where(), Kind.UPDATE);
         WriteTarget.checkRows(where, isStatic, Kind.UPDATE);
         checkConditional(where, precondition, "updates");
         return new Change(
@@ -230,12 +231,23 @@ final class ModificationAnalyzer {
                 operations);
     }
 
+    private WhereClause where(List<Relation> relations, Kind kind) {
+        for (Relation relation : relations) {
+            if (relation instanceof Relation.SingleColumn single
+                    && (single.operator() == RelationOperator.CONTAINS
+                            || single.operator() == RelationOperator.CONTAINS_KEY)) {
+                throw Failures.at(
+                        relation.span(), "Cannot use %s with %s", kind, single.operator());
+            }
+        }
+        return WhereClause.bind(relations, terms, WhereClause.Filtering.FORBIDDEN);
+    }
+
     private Change delete(Delete delete, Precondition precondition) {
         OperationBinder binder = new OperationBinder(terms);
         List<ColumnOperation> operations = delete.targets().stream().map(binder::delete).toList();
         boolean isStatic = appliesOnlyToStatic(operations, precondition);
-        WhereClause where =
-                WhereClause.bind(delete.where(), terms, WhereClause.Filtering.FORBIDDEN);
+        WhereClause where = where(delete.where(), Kind.DELETE);
         WriteTarget.checkRanges(where, isStatic);
         if (precondition.isConditional()) {
             checkConditionalDelete(where, operations, precondition);

@@ -35,6 +35,9 @@ final class OperationBinder {
     ColumnOperation setValue(ColumnMetadata column, Term value) {
         BoundTerm bound = terms.bind(value, receiver(column));
         if (column.isCounter()) {
+            if (bound instanceof BoundTerm.Null) {
+                throw nullIncrement();
+            }
             throw CqlException.invalid(
                     "Cannot set the value of counter column %s (counters can only be incremented/decremented, not set)",
                     column.name());
@@ -133,8 +136,8 @@ final class OperationBinder {
             }
             case MapType _ -> {
                 checkMultiCell(column, operation);
-                checkOperand(value, column.type(), "addition", "map");
-                yield new ColumnOperation.AddElements(column, terms.bind(value, receiver(column)));
+                yield new ColumnOperation.AddElements(
+                        column, operand(value, receiver(column), "addition has to be a map"));
             }
             default -> counter(column, value, operation, false);
         };
@@ -151,9 +154,9 @@ final class OperationBinder {
             case MapType map -> {
                 checkMultiCell(column, operation);
                 SetType keys = SetType.multiCell(map.key());
-                checkOperand(value, keys, "substraction", "set");
+                Receiver receiver = receiver(column).withType(keys);
                 yield new ColumnOperation.RemoveElements(
-                        column, terms.bind(value, receiver(column).withType(keys)));
+                        column, operand(value, receiver, "substraction has to be a set"));
             }
             default -> counter(column, value, operation, true);
         };
@@ -165,19 +168,13 @@ final class OperationBinder {
         }
     }
 
-    /// To a map a map is added, and a set of keys taken off it.
-    private void checkOperand(Term value, CqlType wanted, String what, String kind) {
-        boolean isRightKind =
-                kind.equals("map")
-                        ? value instanceof Term.MapLiteral
-                        : value instanceof Term.SetLiteral;
-        boolean isLiteral =
-                (value instanceof Term.SetLiteral set && !set.elements().isEmpty())
-                        || value instanceof Term.MapLiteral
-                        || value instanceof Term.ListLiteral;
-        if (isLiteral && !isRightKind && !terms.types().match(value, wanted).isAssignable()) {
-            throw CqlException.invalid(
-                    "Value for a map %s has to be a %s, but was: '%s'", what, kind, text(value));
+    /// To a map a map is added, and a set of keys taken off it; Cassandra says so whatever is wrong with the operand.
+    private BoundTerm operand(Term value, Receiver receiver, String rule) {
+        try {
+            return terms.bind(value, receiver);
+        } catch (CqlException e) {
+            throw CqlException.invalid("Value for a map %s, but was: '%s'", rule, text(value))
+                    .withHint(e.message());
         }
     }
 
@@ -185,7 +182,9 @@ final class OperationBinder {
             ColumnMetadata column, Term value, String operation, boolean isNegative) {
         if (!column.isCounter()) {
             boolean isTuple =
-                    column.type() instanceof UserType || column.type() instanceof TupleType;
+                    !isNegative
+                            && (column.type() instanceof UserType
+                                    || column.type() instanceof TupleType);
             CqlException error = invalid(operation, isTuple ? "tuple" : "non counter", column);
             throw error.withHint(
                     "Only counters and collections can be added to; of anything else read the value"
@@ -193,9 +192,13 @@ final class OperationBinder {
         }
         BoundTerm delta = terms.bind(value, receiver(column));
         if (delta instanceof BoundTerm.Null) {
-            throw CqlException.invalid("Invalid null value for counter increment/decrement");
+            throw nullIncrement();
         }
         return new ColumnOperation.AddToCounter(column, delta, isNegative);
+    }
+
+    private static CqlException nullIncrement() {
+        return CqlException.invalid("Invalid null value for counter increment/decrement");
     }
 
     private ColumnOperation prepend(ColumnMetadata column, Term value) {

@@ -8,8 +8,10 @@ import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Reads the SET clause of UPDATE.
 final class AssignmentParser {
@@ -27,18 +29,29 @@ final class AssignmentParser {
     List<Assignment> assignments() {
         List<Assignment> assignments = new ArrayList<>();
         Map<String, Boolean> setAsAWhole = new HashMap<>();
+        Set<String> fields = new HashSet<>();
         do {
             int start = reader.index();
             Assignment assignment = assignment();
             assignments.add(assignment);
             String column = assignment.column().text();
             Boolean before = setAsAWhole.put(column, isWhole(assignment));
-            if (before != null && (before || isWhole(assignment))) {
+            String field = field(assignment, column);
+            boolean isOtherField = field.isEmpty() || fields.add(field);
+            if (before != null && (before || isWhole(assignment) || !isOtherField)) {
                 throw reader.refused(
                         "Multiple incompatible setting of column " + assignment.column(), start);
             }
         } while (reader.accept(TokenKind.COMMA));
         return assignments;
+    }
+
+    /// What may not be set twice: a field; all else that is set in parts may be.
+    private static String field(Assignment assignment, String column) {
+        return assignment instanceof Assignment.Assign assign
+                        && assign.target() instanceof ColumnTarget.Field field
+                ? column + "." + field.field().text()
+                : "";
     }
 
     private static boolean isWhole(Assignment assignment) {

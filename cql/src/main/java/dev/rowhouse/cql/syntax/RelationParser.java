@@ -215,6 +215,10 @@ final class RelationParser {
         if (!reader.is(Keyword.EXISTS)) {
             return false;
         }
+        if (reader.isAfter(1, Keyword.AND)) {
+            // Neither all of the condition nor the name of a column.
+            throw reader.unexpectedAt(reader.index() + 1, reader.index());
+        }
         return switch (reader.kindAfter(1)) {
             case EQUAL,
                     NOT_EQUAL,
@@ -242,6 +246,9 @@ final class RelationParser {
         int start = reader.index();
         ColumnTarget target = target();
         if (reader.accept(Keyword.IN)) {
+            if (!terms.literals().isMarker() && !reader.is(TokenKind.OPEN_PARENTHESIS)) {
+                throw reader.unexpected();
+            }
             InValues values = inValues();
             return new Condition.In(target, values, reader.spanFrom(start));
         }

@@ -2,7 +2,6 @@ package dev.rowhouse.engine.function;
 
 import org.jspecify.annotations.Nullable;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,17 +20,11 @@ final class JsonReader {
         this.text = text;
     }
 
-    /// The value that a text is.
+    /// The value that a text begins with. As in Cassandra, what follows it is not looked at, and a number with a point is a double.
     ///
     /// @throws IllegalArgumentException when the text is not JSON; the message says where
     static @Nullable Object read(String text) {
-        JsonReader reader = new JsonReader(text);
-        Object value = reader.value();
-        reader.skipBlanks();
-        if (reader.position < text.length()) {
-            throw reader.unexpected("the end");
-        }
-        return value;
+        return new JsonReader(text).value();
     }
 
     private @Nullable Object value() {
@@ -130,7 +123,7 @@ final class JsonReader {
         String digits = text.substring(start, position);
         try {
             if (digits.chars().anyMatch(c -> c == '.' || c == 'e' || c == 'E')) {
-                return new BigDecimal(digits);
+                return Double.valueOf(digits);
             }
             BigInteger integer = new BigInteger(digits);
             if (integer.bitLength() < Integer.SIZE) {

@@ -73,9 +73,10 @@ public final class JsonText {
     }
 
     private static String of(NativeType type, Bytes value) {
-        Object object = type.deserialize(value);
+        Object object =
+                value.isEmpty() && type == NativeType.DURATION ? null : type.deserialize(value);
         if (object == null) {
-            return "\"\"";
+            return type == NativeType.DURATION || type == NativeType.EMPTY ? "\"\"" : "null";
         }
         return switch (type) {
             case BIGINT, COUNTER, INT, SMALLINT, TINYINT, VARINT, DECIMAL, BOOLEAN ->
@@ -108,7 +109,8 @@ public final class JsonText {
     private static String object(MapType type, List<Bytes> keysAndValues) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (int i = 0; i < keysAndValues.size(); i += 2) {
-            String key = of(type.key(), keysAndValues.get(i));
+            Bytes first = keysAndValues.get(i);
+            String key = first.isEmpty() ? "\"\"" : of(type.key(), first);
             text.add(
                     (key.startsWith("\"") ? key : quote(key))
                             + ": "

@@ -16,7 +16,6 @@ import dev.rowhouse.cql.types.VectorType;
 
 import org.jspecify.annotations.Nullable;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -136,68 +135,119 @@ public final class JsonValues {
     }
 
     private static Bytes ofNative(NativeType type, Object json) {
-        if (json instanceof Boolean truth && type == NativeType.BOOLEAN) {
-            return Bytes.ofByte(truth ? 1 : 0);
-        }
-        if (json instanceof Number number) {
-            return ofNumber(type, number);
-        }
-        if (!(json instanceof String text)) {
-            throw wrong("Expected " + expected(type), json);
-        }
         return switch (type) {
-            case ASCII, TEXT -> type.fromLiteral(LiteralKind.STRING, text);
-            case BLOB -> ofBlob(text);
-            case BOOLEAN -> ofBoolean(text);
-            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT ->
-                    type.fromLiteral(LiteralKind.INTEGER, text);
-            case UUID, TIMEUUID -> type.fromLiteral(LiteralKind.UUID, text);
-            case FLOAT, DOUBLE, DECIMAL -> type.fromLiteral(LiteralKind.FLOAT, text);
-            case DURATION -> type.fromLiteral(LiteralKind.DURATION, text);
-            case DATE, TIME, TIMESTAMP, INET, EMPTY -> type.fromLiteral(LiteralKind.STRING, text);
+            // Any value in words.
+            case VARINT, DECIMAL -> ofWords(type, json.toString());
+            case TINYINT, SMALLINT -> {
+                if (json instanceof String || json instanceof Number) {
+                    yield ofText(type, json.toString());
+                }
+                throw wrong("Expected " + expected(type), json);
+            }
+            case BLOB -> ofBlob(json);
+            case BOOLEAN -> {
+                if (json instanceof Boolean truth) {
+                    yield Bytes.ofByte(truth ? 1 : 0);
+                }
+                yield json instanceof String text ? ofBoolean(text) : refuse(type, json);
+            }
+            case INT -> json instanceof Integer number ? Bytes.ofInt(number) : string(type, json);
+            case BIGINT, COUNTER ->
+                    json instanceof Integer || json instanceof Long
+                            ? Bytes.ofLong(((Number) json).longValue())
+                            : string(type, json);
+            // As in Cassandra, whose JSON reader makes an Integer of a small number.
+            case TIMESTAMP ->
+                    json instanceof Long number ? Bytes.ofLong(number) : string(type, json);
+            case FLOAT, DOUBLE ->
+                    json instanceof Number number
+                            ? ofText(type, number.toString())
+                            : string(type, json);
+            case ASCII, TEXT, DATE, TIME, INET, UUID, TIMEUUID, DURATION, EMPTY ->
+                    string(type, json);
         };
+    }
+
+    private static Bytes string(NativeType type, Object json) {
+        return json instanceof String text ? ofText(type, text) : refuse(type, json);
+    }
+
+    private static Bytes refuse(NativeType type, Object json) {
+        throw wrong("Expected " + expected(type), json);
+    }
+
+    private static Bytes ofText(NativeType type, String text) {
+        return switch (type) {
+            case ASCII, TEXT, DATE, TIME -> type.fromLiteral(LiteralKind.STRING, text);
+            case DURATION -> ofDuration(text);
+            default -> text.isEmpty() ? Bytes.EMPTY : type.fromLiteral(literalKind(type), text);
+        };
+    }
+
+    private static LiteralKind literalKind(NativeType type) {
+        return switch (type) {
+            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT -> LiteralKind.INTEGER;
+            case UUID, TIMEUUID -> LiteralKind.UUID;
+            case FLOAT, DOUBLE, DECIMAL -> LiteralKind.FLOAT;
+            default -> LiteralKind.STRING;
+        };
+    }
+
+    private static Bytes ofDuration(String text) {
+        if (text.isEmpty()) {
+            return Bytes.EMPTY;
+        }
+        try {
+            return NativeType.DURATION.fromLiteral(LiteralKind.DURATION, text);
+        } catch (MarshalException e) {
+            // Alone of all types it does not name the column.
+            throw CqlException.invalid(e.message());
+        }
+    }
+
+    private static Bytes ofWords(NativeType type, String words) {
+        if (type == NativeType.DECIMAL && words.isEmpty()) {
+            return Bytes.EMPTY;
+        }
+        try {
+            return type.fromLiteral(literalKind(type), words);
+        } catch (MarshalException e) {
+            throw new MarshalException(
+                    "Value '%s' is not a valid representation of a %s value"
+                            .formatted(words, type.cql()),
+                    e);
+        }
     }
 
     private static Bytes ofBoolean(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> Bytes.ofByte(1);
-            case "false" -> Bytes.ofByte(0);
+            case "false", "" -> Bytes.ofByte(0);
             default -> throw new MarshalException("Unable to make boolean from '" + text + "'");
         };
     }
 
-    private static Bytes ofBlob(String text) {
-        if (!text.startsWith("0x")) {
-            throw new MarshalException(
-                    "Value '%s' is not a valid blob representation: String representation of blob is missing 0x prefix: %s"
-                            .formatted(text, text));
+    private static Bytes ofBlob(Object json) {
+        if (!(json instanceof String text)) {
+            throw wrong("Expected " + expected(NativeType.BLOB), json);
         }
-        return NativeType.BLOB.fromLiteral(LiteralKind.HEX, text);
-    }
-
-    private static Bytes ofNumber(NativeType type, Number number) {
-        switch (type) {
-            case TINYINT, SMALLINT, INT, BIGINT, COUNTER, VARINT:
-                if (number instanceof BigDecimal) {
-                    throw wrong("Expected " + expected(type), number);
-                }
-                return type.fromLiteral(LiteralKind.INTEGER, number.toString());
-            case FLOAT, DOUBLE, DECIMAL:
-                return type.fromLiteral(LiteralKind.FLOAT, number.toString());
-            case TIMESTAMP:
-                if (number instanceof Long) {
-                    return type.fromLiteral(LiteralKind.INTEGER, number.toString());
-                }
-                // As in Cassandra, whose JSON reader makes an Integer of a small number.
-                throw wrong("Expected " + expected(type), number);
-            default:
-                throw wrong("Expected " + expected(type), number);
+        String problem;
+        if (text.startsWith("0x")) {
+            try {
+                return NativeType.BLOB.fromLiteral(LiteralKind.HEX, text);
+            } catch (MarshalException e) {
+                problem = e.message();
+            }
+        } else {
+            problem = "String representation of blob is missing 0x prefix: " + text;
         }
+        throw new MarshalException(
+                "Value '%s' is not a valid blob representation: %s".formatted(text, problem));
     }
 
     private static String expected(NativeType type) {
         return switch (type) {
-            case ASCII -> "an ASCII string";
+            case ASCII -> "an ascii string";
             case TEXT -> "a UTF-8 string";
             case INT -> "an int value";
             case BLOB, EMPTY -> "a blob string";
@@ -208,17 +258,16 @@ public final class JsonValues {
             case UUID -> "a string representation of a uuid";
             case TIMEUUID -> "a string representation of a timeuuid";
             case DURATION -> "a string representation of a duration";
-            case BIGINT, BOOLEAN, COUNTER, DECIMAL, DOUBLE, FLOAT, SMALLINT, TINYINT, VARINT ->
+            case SMALLINT -> "a short value";
+            case TINYINT -> "a byte value";
+            case BIGINT, BOOLEAN, COUNTER, DECIMAL, DOUBLE, FLOAT, VARINT ->
                     "a " + type.cql() + " value";
         };
     }
 
     private static MarshalException wrong(String expected, Object json) {
-        // Cassandra's reader makes a Double of every number with a point.
-        Object shown = json instanceof BigDecimal number ? (Object) number.doubleValue() : json;
         return new MarshalException(
-                "%s, but got a %s: %s"
-                        .formatted(expected, shown.getClass().getSimpleName(), shown));
+                "%s, but got a %s: %s".formatted(expected, json.getClass().getSimpleName(), json));
     }
 
     private static List<?> array(@Nullable Object value, String expected, Object json) {
@@ -287,12 +336,14 @@ public final class JsonValues {
                     "Tuple contains extra items (expected %d): %s"
                             .formatted(type.elements().size(), array));
         }
+        if (array.size() < type.elements().size()) {
+            throw new MarshalException(
+                    "Tuple is missing items (expected %d): %s"
+                            .formatted(type.elements().size(), array));
+        }
         List<@Nullable Bytes> elements = new ArrayList<>();
         for (int i = 0; i < array.size(); i++) {
             elements.add(serialize(type.elements().get(i), array.get(i)));
-        }
-        while (elements.size() < type.elements().size()) {
-            elements.add(null);
         }
         return TupleType.join(elements);
     }

@@ -59,6 +59,7 @@ public final class ClusteringPlan {
                 }
                 case KeyRestriction.Equal equal -> {
                     prefix.add(Alternatives.of(equal, compiler));
+                    onlyEqual &= equal.columns().size() == 1;
                     singleRow.addAll(compiler.compileAll(equal.values()));
                 }
                 case KeyRestriction.OneOf oneOf -> {
@@ -103,7 +104,11 @@ public final class ClusteringPlan {
     }
 
     /// The rows of an execution as slices, for deletions of ranges.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when a value is null or not set, also at an end of the range
     public List<Slice> slices(Evaluation evaluation) {
+        lower.ifPresent(end -> end.values().evaluate(evaluation));
+        upper.ifPresent(end -> end.values().evaluate(evaluation));
         return evaluate(evaluation).asSlices().slices();
     }
 

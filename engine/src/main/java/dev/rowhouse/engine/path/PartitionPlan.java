@@ -174,9 +174,7 @@ public sealed interface PartitionPlan {
 
     private static DecoratedKey decorated(List<Bytes> values) {
         if (values.size() > 1) {
-            for (Bytes value : values) {
-                requireLength(value.length());
-            }
+            requireLength(values.stream().mapToInt(Bytes::length).sum());
         }
         return checked(DecoratedKey.of(values));
     }

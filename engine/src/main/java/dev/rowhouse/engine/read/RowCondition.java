@@ -43,7 +43,7 @@ public interface RowCondition {
                 // Null among the values is equal to nothing.
                 ConditionValues values =
                         ConditionValues.of(
-                                oneOf.values(), "for column " + filter.column().name(), compiler);
+                                oneOf.values(), refusal(filter.column().name()), compiler);
                 CqlType type = oneOf.column().type();
                 yield evaluation -> {
                     Bytes found = column.evaluate(evaluation);
@@ -87,5 +87,11 @@ public interface RowCondition {
             throw CqlException.invalid("Unsupported unset %s for column %s", what, column.name());
         }
         return value;
+    }
+
+    private static ConditionValues.Refusal refusal(String column) {
+        return new ConditionValues.Refusal(
+                "Invalid null value for column " + column,
+                "Invalid unset value for column " + column);
     }
 }

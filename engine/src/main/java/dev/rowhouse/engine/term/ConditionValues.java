@@ -19,10 +19,13 @@ public interface ConditionValues {
     /// The values of an execution.
     List<@Nullable Bytes> evaluate(Evaluation evaluation);
 
+    /// What is said of a bound list that is null, or not set.
+    record Refusal(String ofNull, String ofUnset) {}
+
     /// The values of an `IN` on one column.
     ///
-    /// @param place where the values stand, for errors
-    static ConditionValues of(KeyValues values, String place, TermCompiler compiler) {
+    /// @param refusal what to say of a list that is not there
+    static ConditionValues of(KeyValues values, Refusal refusal, TermCompiler compiler) {
         return switch (values) {
             case KeyValues.Listed listed -> {
                 List<Evaluator> terms =
@@ -39,9 +42,11 @@ public interface ConditionValues {
                 Evaluator marker = compiler.compile(marked.marker());
                 yield evaluation -> {
                     Bytes value = marker.evaluate(evaluation);
-                    if (value == null || Unset.is(value)) {
-                        throw CqlException.invalid(
-                                "Invalid %s value %s", value == null ? "null" : "unset", place);
+                    if (value == null) {
+                        throw CqlException.invalid(refusal.ofNull());
+                    }
+                    if (Unset.is(value)) {
+                        throw CqlException.invalid(refusal.ofUnset());
                     }
                     List<@Nullable Bytes> found = new ArrayList<>();
                     found.addAll(ListType.unpack(value));

@@ -167,7 +167,8 @@ public final class TermCompiler {
             List<Bytes> values = new ArrayList<>(parts.length);
             for (Evaluator part : parts) {
                 Bytes value = part.evaluate(evaluation);
-                if (value == null) {
+                boolean isVector = !what.equals(COLLECTIONS);
+                if (value == null || (isVector && Unset.is(value))) {
                     throw CqlException.invalid("null is not supported inside %s", what);
                 }
                 if (Unset.is(value)) {
@@ -201,6 +202,9 @@ public final class TermCompiler {
             List<@Nullable Bytes> values = new ArrayList<>(parts.length);
             for (int i = 0; i < parts.length; i++) {
                 Bytes value = parts[i].evaluate(evaluation);
+                if (Unset.is(value) && type.isMultiCell()) {
+                    value = null;
+                }
                 if (Unset.is(value)) {
                     throw CqlException.invalid(
                             "Invalid unset value for field '%s' of user defined type %s",

@@ -20,6 +20,7 @@ import dev.rowhouse.storage.row.Slices;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,6 +40,9 @@ import java.util.function.Function;
 public final class BatchExecutor {
     // Cassandra's unlogged_batch_across_partitions_warn_threshold.
     private static final int PARTITIONS_WARNED_OF = 10;
+    // Cassandra's batch_size_warn_threshold and batch_size_fail_threshold.
+    private static final int BYTES_WARNED_OF = 5 * 1024;
+    private static final int BYTES_MAX = 50 * 1024;
 
     private final Batch.Type type;
     private final List<ModificationExecutor> parts;
@@ -136,13 +140,15 @@ public final class BatchExecutor {
                         : OptionalLong.empty();
         OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
         if (result.isPresent()) {
-            return executeConditionally(evaluations, result.get(), clock);
+            return executeConditionally(evaluations, result.get(), clientTimestamp, clock);
         }
         long batchTimestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
-        Map<Target, PartitionUpdate> updates = updates(evaluations, batchTimestamp);
+        Map<Target, PartitionUpdate> updates =
+                updates(evaluations, new Timestamps(batchTimestamp, batchTimestamp));
+        List<String> warnings = warnings(updates);
         long nowInSeconds = evaluations.getFirst().nowInSeconds();
         apply(updates, nowInSeconds);
-        return ResultPage.VOID.withWarnings(warnings(updates.keySet()));
+        return ResultPage.VOID.withWarnings(warnings);
     }
 
     private static void apply(Map<Target, PartitionUpdate> updates, long nowInSeconds) {
@@ -150,12 +156,21 @@ public final class BatchExecutor {
         updates.forEach((target, update) -> target.table().apply(update, nowInSeconds));
     }
 
-    private Map<Target, PartitionUpdate> updates(List<Evaluation> evaluations, long timestamp) {
+    /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional batch: rows it writes into them stay.
+    private record Timestamps(long micros, long ofRangesMicros) {}
+
+    private Map<Target, PartitionUpdate> updates(
+            List<Evaluation> evaluations, Timestamps timestamps) {
         Map<Target, PartitionUpdate> updates = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             ModificationPlan plan = parts.get(i).plan();
             Evaluation evaluation = evaluations.get(i);
-            long partTimestamp = plan.timestamp(evaluation).orElse(timestamp);
+            long partTimestamp =
+                    plan.timestamp(evaluation)
+                            .orElse(
+                                    plan.deletesRange()
+                                            ? timestamps.ofRangesMicros()
+                                            : timestamps.micros());
             for (DecoratedKey key : plan.keys(evaluation)) {
                 updates.merge(
                         new Target(plan.table(), key),
@@ -174,19 +189,53 @@ public final class BatchExecutor {
                 .build();
     }
 
-    private List<String> warnings(Set<Target> targets) {
-        if (type != Batch.Type.UNLOGGED || targets.size() <= PARTITIONS_WARNED_OF) {
+    // What goes to one key of one keyspace is one mutation, whatever the tables.
+    private record Mutation(String keyspace, DecoratedKey key) {}
+
+    private List<String> warnings(Map<Target, PartitionUpdate> updates) {
+        if (updates.size() <= 1) {
             return List.of();
         }
-        List<String> tables =
-                targets.stream().map(one -> one.table().metadata().toString()).distinct().toList();
-        return List.of(
-                "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
-                        .formatted(targets.size(), tables.size() == 1 ? "" : "s", tables));
+        Set<Mutation> mutations = new HashSet<>();
+        Set<DecoratedKey> keys = new HashSet<>();
+        // Cassandra names the tables in the order of this very set.
+        Set<String> tables = new HashSet<>();
+        long size = 0;
+        for (Map.Entry<Target, PartitionUpdate> one : updates.entrySet()) {
+            StoredTable table = one.getKey().table();
+            mutations.add(new Mutation(table.metadata().keyspace(), one.getKey().key()));
+            keys.add(one.getKey().key());
+            tables.add(table.metadata().toString());
+            size += UpdateSize.bytes(one.getValue(), table.store().comparator());
+        }
+        if (mutations.size() == 1) {
+            return List.of();
+        }
+        List<String> warnings = new ArrayList<>();
+        if (size > BYTES_MAX) {
+            throw CqlException.invalid("Batch too large")
+                    .withHint(
+                            "It is of %d bytes, and more than %d are not written to several partitions at once."
+                                    .formatted(size, BYTES_MAX));
+        }
+        if (size > BYTES_WARNED_OF) {
+            warnings.add(
+                    "Batch for %s is of size %d, exceeding specified threshold of %d by %d."
+                            .formatted(tables, size, BYTES_WARNED_OF, size - BYTES_WARNED_OF));
+        }
+        if (type != Batch.Type.LOGGED && keys.size() > PARTITIONS_WARNED_OF) {
+            warnings.add(
+                    "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
+                            .formatted(keys.size(), tables.size() == 1 ? "" : "s", tables));
+        }
+        return warnings;
     }
 
     private ResultPage executeConditionally(
-            List<Evaluation> evaluations, ConditionalResult answer, WriteClock clock) {
+            List<Evaluation> evaluations,
+            ConditionalResult answer,
+            OptionalLong clientTimestamp,
+            WriteClock clock) {
         DecoratedKey key = parts.getFirst().plan().keys(evaluations.getFirst()).getFirst();
         StoredTable table = parts.getFirst().plan().table();
         for (int i = 0; i < parts.size(); i++) {
@@ -203,8 +252,12 @@ public final class BatchExecutor {
                 List.of(key),
                 () -> {
                     if (holds(key, evaluations)) {
+                        long ofRanges =
+                                clientTimestamp.isPresent()
+                                        ? clientTimestamp.getAsLong()
+                                        : clock.nextMicros();
                         apply(
-                                updates(evaluations, clock.nextMicros()),
+                                updates(evaluations, new Timestamps(clock.nextMicros(), ofRanges)),
                                 evaluations.getFirst().nowInSeconds());
                         return answer.applied();
                     }

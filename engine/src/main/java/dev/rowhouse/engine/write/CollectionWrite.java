@@ -122,7 +122,14 @@ final class CollectionWrite {
     /// Deletes the element of a list at an index, an element of a set, or the entry of a map at a key.
     static ColumnWrite deleteElement(ColumnMetadata column, Evaluator key) {
         return context -> {
-            Bytes place = require(key.evaluate(context.evaluation()), column);
+            Bytes given = key.evaluate(context.evaluation());
+            if (Unset.is(given) && !(column.type() instanceof MapType)) {
+                return;
+            }
+            if (given == null && column.type() instanceof SetType) {
+                throw CqlException.invalid("Invalid null set element");
+            }
+            Bytes place = require(given, column);
             Bytes path =
                     column.type() instanceof ListType
                             ? pathAt(place, column, "delete an element from", context)
@@ -132,12 +139,7 @@ final class CollectionWrite {
     }
 
     private static Bytes require(@Nullable Bytes key, ColumnMetadata column) {
-        String what =
-                switch (column.type()) {
-                    case ListType _ -> "value for list index";
-                    case MapType _ -> "map key";
-                    default -> "value for set element";
-                };
+        String what = column.type() instanceof ListType ? "value for list index" : "map key";
         if (key == null) {
             throw CqlException.invalid("Invalid null %s", what);
         }

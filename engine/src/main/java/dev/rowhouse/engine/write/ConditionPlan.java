@@ -8,6 +8,7 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.ColumnValues;
 import dev.rowhouse.engine.term.ConditionValues;
@@ -30,6 +31,10 @@ final class ConditionPlan {
     private final Kind kind;
     private final List<ColumnTest> tests;
     private final List<ColumnMetadata> columns;
+
+    private static final ConditionValues.Refusal NO_LIST =
+            new ConditionValues.Refusal(
+                    "Invalid null list in IN condition", "Invalid 'unset' value in condition");
 
     private enum Kind {
         NONE,
@@ -144,8 +149,7 @@ final class ConditionPlan {
                                 value.evaluate(evaluation));
             }
             case ColumnCondition.OneOf oneOf -> {
-                ConditionValues values =
-                        ConditionValues.of(oneOf.values(), "in condition", compiler);
+                ConditionValues values = ConditionValues.of(oneOf.values(), NO_LIST, compiler);
                 yield (row, evaluation) -> {
                     Bytes found = target.of(row, evaluation);
                     for (Bytes wanted : values.evaluate(evaluation)) {
@@ -165,10 +169,21 @@ final class ConditionPlan {
             @Nullable Bytes found,
             RelationOperator operator,
             @Nullable Bytes wanted) {
+        boolean isContent =
+                operator == RelationOperator.CONTAINS || operator == RelationOperator.CONTAINS_KEY;
         if (Unset.is(wanted)) {
+            if (isContent) {
+                return false;
+            }
             throw CqlException.invalid("Invalid 'unset' value in condition");
         }
-        Bytes value = wanted != null && isEmptyCollection(type, wanted) ? null : wanted;
+        boolean isEmpty = !isContent && wanted != null && isEmptyCollection(type, wanted);
+        if (isEmpty && operator.isSlice()) {
+            throw CqlException.invalid(
+                    "Invalid comparison with an empty %s for operator \"%s\"",
+                    kind(type), operator);
+        }
+        Bytes value = isEmpty ? null : wanted;
         if (value == null) {
             return switch (operator) {
                 case EQ -> found == null;
@@ -184,6 +199,14 @@ final class ConditionPlan {
         return ValueCheck.of(type, operator).holds(found, value);
     }
 
+    private static String kind(CqlType type) {
+        return switch (type) {
+            case ListType _ -> "list";
+            case SetType _ -> "set";
+            default -> "map";
+        };
+    }
+
     // An empty collection that is not frozen is no value at all.
     private static boolean isEmptyCollection(CqlType type, Bytes value) {
         return type.isCollection()
@@ -194,7 +217,7 @@ final class ConditionPlan {
 
     private static void requirePlace(ColumnMetadata column, @Nullable Bytes place) {
         boolean isList = column.type() instanceof ListType;
-        if (place == null || Unset.is(place)) {
+        if (place == null || (isList && Unset.is(place))) {
             throw CqlException.invalid(
                     "Invalid %s value for %s element access",
                     place == null ? "null" : "unset", isList ? "list" : "map");
@@ -221,7 +244,7 @@ final class ConditionPlan {
                     Bytes place = key.evaluate(evaluation);
                     requirePlace(column, place);
                     Bytes collection = ColumnValues.of(row, column);
-                    return collection == null || place == null
+                    return collection == null || place == null || Unset.is(place)
                             ? null
                             : ValueCheck.element(column.type(), collection, place);
                 };

@@ -94,6 +94,11 @@ final class ModificationPlan {
         return !staticWrites.isEmpty();
     }
 
+    /// Whether it deletes ranges of rows.
+    boolean deletesRange() {
+        return path.extent() == WritePath.Extent.ROW_RANGE;
+    }
+
     /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
     Clustering conditionRow(Evaluation evaluation) {
         if (path.extent() == WritePath.Extent.STATIC_ROW || !clustering.isByName()) {
@@ -117,10 +122,12 @@ final class ModificationPlan {
             case STATIC_ROW -> builder(key).row(staticRow(key, evaluation, parameters)).build();
             case ROWS_AND_STATIC_ROW -> {
                 PartitionUpdate.Builder update = builder(key);
-                for (Clustering name : clustering.names(evaluation)) {
-                    update.row(row(key, name, evaluation, parameters));
+                List<Clustering> names = clustering.names(evaluation);
+                names.forEach(name -> update.row(row(key, name, evaluation, parameters)));
+                if (!names.isEmpty()) {
+                    update.row(staticRow(key, evaluation, parameters));
                 }
-                yield update.row(staticRow(key, evaluation, parameters)).build();
+                yield update.build();
             }
             case ROW_RANGE -> {
                 PartitionUpdate.Builder update = builder(key);
@@ -151,10 +158,10 @@ final class ModificationPlan {
 
     private Row row(
             DecoratedKey key, Clustering name, Evaluation evaluation, WriteParameters parameters) {
+        requireLength(name);
         if (deletesRows) {
             return Row.deleted(name, parameters.deletion());
         }
-        requireLength(name);
         RowBuilder row = Row.builder(name);
         if (kind == BoundModification.Kind.INSERT) {
             row.liveness(parameters.liveness());
