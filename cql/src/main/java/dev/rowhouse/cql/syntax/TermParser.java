@@ -177,6 +177,9 @@ final class TermParser {
     }
 
     private Term hintOrTuple() {
+        if (reader.kindAfter(1) == TokenKind.CLOSE_PARENTHESIS) {
+            throw reader.unexpectedAt(reader.index() + 1, reader.index());
+        }
         int afterType = types.endOfParenthesisedType();
         if (afterType == 0 || !isSimpleAfter(afterType)) {
             return tuple();

@@ -246,6 +246,7 @@ public final class BatchExecutor {
             if (!plan.keys(evaluations.get(i)).equals(List.of(key))) {
                 throw CqlException.invalid("Batch with conditions cannot span multiple partitions");
             }
+            plan.requireNoAlternatives();
         }
         Set<Clustering> rows = rowsOfConditions(table, evaluations);
         return table.exclusively(

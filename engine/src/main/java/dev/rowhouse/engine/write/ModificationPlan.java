@@ -2,6 +2,7 @@ package dev.rowhouse.engine.write;
 
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.path.ClusteringPlan;
@@ -94,9 +95,22 @@ final class ModificationPlan {
         return !staticWrites.isEmpty();
     }
 
-    /// Whether it deletes ranges of rows.
+    /// Whether it deletes ranges of rows; all rows of a partition that may have several are one too.
     boolean deletesRange() {
-        return path.extent() == WritePath.Extent.ROW_RANGE;
+        return path.extent() == WritePath.Extent.ROW_RANGE
+                || (path.extent() == WritePath.Extent.PARTITION
+                        && !path.table().clustering().isEmpty());
+    }
+
+    /// Checks that a batch with conditions may hold this statement.
+    ///
+    /// @throws CqlException when it is about several rows by name
+    void requireNoAlternatives() {
+        if (path.clustering().stream().anyMatch(KeyRestriction.OneOf.class::isInstance)) {
+            throw CqlException.invalid(
+                    "IN on the clustering key columns is not supported with conditional %s",
+                    kind == BoundModification.Kind.DELETE ? "deletions" : "updates");
+        }
     }
 
     /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
