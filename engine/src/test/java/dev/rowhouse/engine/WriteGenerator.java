@@ -174,31 +174,31 @@ final class WriteGenerator {
         int key = number();
         int other = VALUES + number();
         int value = number();
-        switch (random.nextInt(5)) {
+        return switch (random.nextInt(5)) {
             case 0 -> {
                 deleteBefore("m", row);
                 put("m", row, key, value);
                 put("m", row, other, value);
-                return "m = {" + key + ": " + value + ", " + other + ": " + value + "}";
+                yield "m = {" + key + ": " + value + ", " + other + ": " + value + "}";
             }
             case 1 -> {
                 deleteBefore("m", row);
-                return "m = {}";
+                yield "m = {}";
             }
             case 2 -> {
                 put("m", row, key, value);
-                return "m = m + {" + key + ": " + value + "}";
+                yield "m = m + {" + key + ": " + value + "}";
             }
             case 3 -> {
                 put("m", row, key, null);
-                return "m = m - {" + key + "}";
+                yield "m = m - {" + key + "}";
             }
             default -> {
                 Integer bound = random.nextInt(4) == 0 ? null : Integer.valueOf(value);
                 put("m", row, key, bound);
-                return "m[" + key + "] = " + bound;
+                yield "m[" + key + "] = " + bound;
             }
-        }
+        };
     }
 
     private String deleted(String what, String where) {
@@ -215,28 +215,28 @@ final class WriteGenerator {
     private String deleteColumn() {
         int key = number();
         String where = " AND c = " + row;
-        switch (random.nextInt(5)) {
+        return switch (random.nextInt(5)) {
             case 0 -> {
                 put("v", row, WriteModel.WHOLE, null);
-                return deleted("v", where);
+                yield deleted("v", where);
             }
             case 1 -> {
                 effects.add(new Effect.Delete(partition, row, row, "m", timestamp));
-                return deleted("m", where);
+                yield deleted("m", where);
             }
             case 2 -> {
                 put("m", row, key, null);
-                return deleted("m[" + key + "]", where);
+                yield deleted("m[" + key + "]", where);
             }
             case 3 -> {
                 put("st", row, key, null);
-                return deleted("st[" + key + "]", where);
+                yield deleted("st[" + key + "]", where);
             }
             default -> {
                 put("s", WriteModel.STATIC, WriteModel.WHOLE, null);
-                return deleted("s", "");
+                yield deleted("s", "");
             }
-        }
+        };
     }
 
     private void deleteRange(int from, int to) {
@@ -245,29 +245,29 @@ final class WriteGenerator {
 
     private String deleteRows() {
         int other = random.nextInt(ROWS);
-        switch (random.nextInt(5)) {
+        return switch (random.nextInt(5)) {
             case 0 -> {
                 deleteRange(row, row);
-                return deleted("", " AND c = " + row);
+                yield deleted("", " AND c = " + row);
             }
             case 1 -> {
                 deleteRange(row + 1, ROWS);
-                return deleted("", " AND c > " + row);
+                yield deleted("", " AND c > " + row);
             }
             case 2 -> {
                 deleteRange(0, row);
-                return deleted("", " AND c <= " + row);
+                yield deleted("", " AND c <= " + row);
             }
             case 3 -> {
                 deleteRange(row, row);
                 deleteRange(other, other);
-                return deleted("", " AND c IN (" + row + ", " + other + ")");
+                yield deleted("", " AND c IN (" + row + ", " + other + ")");
             }
             default -> {
                 deleteRange(row, other - 1);
-                return deleted("", " AND c >= " + row + " AND c < " + other);
+                yield deleted("", " AND c >= " + row + " AND c < " + other);
             }
-        }
+        };
     }
 
     private String deletePartition() {

@@ -47,6 +47,19 @@ public final class JsonText {
         };
     }
 
+    /// A serialized value as JSON, as an argument of a function has it: one without bytes is null unless its type has such a value.
+    public static String ofArgument(CqlType type, @Nullable Bytes value) {
+        boolean isNull =
+                value != null
+                        && value.isEmpty()
+                        && type instanceof NativeType nativeType
+                        && switch (nativeType) {
+                            case ASCII, TEXT, BLOB, DURATION, EMPTY -> false;
+                            default -> true;
+                        };
+        return isNull ? "null" : of(type, value);
+    }
+
     /// A text as a JSON string, quotes included.
     public static String quote(String text) {
         StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
@@ -76,7 +89,7 @@ public final class JsonText {
         Object object =
                 value.isEmpty() && type == NativeType.DURATION ? null : type.deserialize(value);
         if (object == null) {
-            return type == NativeType.DURATION || type == NativeType.EMPTY ? "\"\"" : "null";
+            return "\"\"";
         }
         return switch (type) {
             case BIGINT, COUNTER, INT, SMALLINT, TINYINT, VARINT, DECIMAL, BOOLEAN ->
@@ -109,8 +122,7 @@ public final class JsonText {
     private static String object(MapType type, List<Bytes> keysAndValues) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
         for (int i = 0; i < keysAndValues.size(); i += 2) {
-            Bytes first = keysAndValues.get(i);
-            String key = first.isEmpty() ? "\"\"" : of(type.key(), first);
+            String key = of(type.key(), keysAndValues.get(i));
             text.add(
                     (key.startsWith("\"") ? key : quote(key))
                             + ": "

@@ -40,7 +40,8 @@ public final class ScalarFunctions {
             case TOKEN -> (arguments, context) -> token(arguments);
             case CAST -> Casts.find(types.getFirst(), result);
             case TO_JSON ->
-                    (arguments, context) -> Bytes.utf8(JsonText.of(types.getFirst(), arguments[0]));
+                    (arguments, context) ->
+                            Bytes.utf8(JsonText.ofArgument(types.getFirst(), arguments[0]));
             case FROM_JSON ->
                     ScalarFunction.ofOne(
                             text -> JsonValues.parse(result, text.toUtf8(), function.name()));

@@ -70,7 +70,7 @@ final class UpdateSize {
     }
 
     private static long cellBytes(Cell cell) {
-        return TIMESTAMP_BYTES
+        return (long) TIMESTAMP_BYTES
                 + TTL_BYTES
                 + LOCAL_DELETION_TIME_BYTES
                 + cell.path().length()
