@@ -249,14 +249,18 @@ public final class ProveCommand implements Callable<Integer> {
         console.out().flush();
     }
 
+    private static String counted(int number, String word) {
+        return "%2d %s%s".formatted(number, word, number == 1 ? "" : "s");
+    }
+
     private void showInOneLine(ProofReport report) {
         String line =
-                "%-24s %3d questions %3d tables %3d mutations %8d instances %6.1f s"
+                "%-24s %-12s %-9s %-12s %,7d instances %6.1f s"
                         .formatted(
                                 report.run().model(),
-                                report.questions().size(),
-                                report.tables().size(),
-                                report.mutations().size(),
+                                counted(report.questions().size(), "question"),
+                                counted(report.tables().size(), "table"),
+                                counted(report.mutations().size(), "mutation"),
                                 report.run().instances(),
                                 report.run().seconds());
         console.out()
