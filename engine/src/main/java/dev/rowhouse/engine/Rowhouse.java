@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.engine.database.Database;
@@ -26,7 +27,11 @@ public final class Rowhouse implements AutoCloseable {
 
     private Rowhouse(RowhouseComponents components, RowhouseOptions options) {
         SchemaFeatures features =
-                new SchemaFeatures(options.userDefinedFunctions(), function -> {});
+                new SchemaFeatures(
+                        options.userDefinedFunctions(),
+                        function -> {},
+                        options.dynamicDataMasking(),
+                        MaskResolver.NONE);
         this.database = new Database(components.clock(), components.random(), features);
     }
 

@@ -13,4 +13,10 @@ class ExecuteGoldenTest {
     Stream<DynamicTest> executes() {
         return GoldenRunner.of("golden/execute", ExecuteSession::new).tests();
     }
+
+    @TestFactory
+    Stream<DynamicTest> executesWithMasks() {
+        RowhouseOptions options = RowhouseOptions.defaults().withDynamicDataMasking(true);
+        return GoldenRunner.of("golden/masked", () -> new ExecuteSession(options)).tests();
+    }
 }

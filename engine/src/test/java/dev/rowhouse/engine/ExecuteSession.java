@@ -30,11 +30,17 @@ final class ExecuteSession implements GoldenSession {
     private static final long START_MICROS = 1_767_225_600_000_000L;
 
     private final ManualClock clock = new ManualClock(START_MICROS);
-    private final Rowhouse database =
-            Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
-    private final Session session = database.connect();
+    private final Rowhouse database;
+    private final Session session;
 
     ExecuteSession() {
+        this(RowhouseOptions.defaults());
+    }
+
+    ExecuteSession(RowhouseOptions options) {
+        database =
+                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)), options);
+        session = database.connect();
         session.execute(
                 "CREATE KEYSPACE ks WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
         session.execute("USE ks");

@@ -176,7 +176,7 @@ public final class CreateStatements {
         definitions.addAll(
                 end,
                 table.droppedColumns().values().stream()
-                        .map(dropped -> definition(dropped.column()))
+                        .map(dropped -> plainDefinition(dropped.column()))
                         .toList());
         List<String> statements = new ArrayList<>();
         statements.add(
@@ -199,7 +199,7 @@ public final class CreateStatements {
                     .ifPresent(again ->
                             statements.add(
                                     "ALTER TABLE %s ADD %s;"
-                                            .formatted(table.cql(), definition(again))));
+                                            .formatted(table.cql(), definition(table, again))));
         }
         return statements;
     }
@@ -210,7 +210,7 @@ public final class CreateStatements {
         List<String> definitions = new ArrayList<>();
         for (ColumnMetadata column : simpleFirst(columns)) {
             definitions.add(
-                    definition(column)
+                    definition(table, column)
                             + (isSimpleKey && column.isPrimaryKey() ? " PRIMARY KEY" : ""));
         }
         if (!isSimpleKey) {
@@ -231,7 +231,12 @@ public final class CreateStatements {
                 .toList();
     }
 
-    private static String definition(ColumnMetadata column) {
+    private static String definition(TableMetadata table, ColumnMetadata column) {
+        return plainDefinition(column)
+                + table.findMask(column.name()).map(mask -> " " + mask.cql()).orElse("");
+    }
+
+    private static String plainDefinition(ColumnMetadata column) {
         return column.cql() + " " + column.type().cql() + (column.isStatic() ? " static" : "");
     }
 

@@ -182,6 +182,18 @@ final class FunctionStatements {
                     wanted.text(),
                     aggregates);
         }
+        String maskedTables =
+                keyspace.tables().values().stream()
+                        .filter(table -> table.masksWith(function))
+                        .map(TableMetadata::name)
+                        .collect(Collectors.joining(", "));
+        if (!maskedTables.isEmpty()) {
+            throw SchemaErrors.invalid(
+                    statement.function().span(),
+                    "Function '%s' is still referenced by column masks in tables %s",
+                    wanted.text(),
+                    maskedTables);
+        }
         return dropped(schema, keyspace, function);
     }
 

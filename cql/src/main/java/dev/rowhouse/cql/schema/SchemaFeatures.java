@@ -2,13 +2,22 @@ package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.error.CqlException;
 
-/// Which parts of data definition are allowed, that an operator of Cassandra turns on or off.
+/// Which parts of data definition are allowed, that an operator of Cassandra turns on or off, and what looks into the parts that the
+/// schema does not understand itself.
 ///
 /// @param userDefinedFunctions whether CREATE FUNCTION and CREATE AGGREGATE are allowed (`user_defined_functions_enabled`)
 /// @param functionCheck what looks at the body of a new function
-public record SchemaFeatures(boolean userDefinedFunctions, FunctionCheck functionCheck) {
-    /// Everything is allowed, and the bodies of functions are not looked at.
-    public static final SchemaFeatures ALL = new SchemaFeatures(true, function -> {});
+/// @param dynamicDataMasking whether columns may be masked (`dynamic_data_masking_enabled`); as in Cassandra, ALTER TABLE ADD does not
+///     ask
+/// @param masks what finds the functions of masks
+public record SchemaFeatures(
+        boolean userDefinedFunctions,
+        FunctionCheck functionCheck,
+        boolean dynamicDataMasking,
+        MaskResolver masks) {
+    /// Everything is allowed except masks, which need functions; the bodies of functions are not looked at.
+    public static final SchemaFeatures ALL =
+            new SchemaFeatures(true, function -> {}, false, MaskResolver.NONE);
 
     /// Looks at the body of a new function, by compiling it.
     @FunctionalInterface

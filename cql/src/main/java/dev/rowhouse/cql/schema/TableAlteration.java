@@ -30,6 +30,9 @@ final class TableAlteration {
     static SchemaResult apply(Schema schema, AlterTable statement, SchemaContext context) {
         String keyspaceName = context.keyspaceOf(statement.table());
         String name = statement.table().text();
+        if (statement.change() instanceof TableChange.ChangeMask mask && mask.mask().isPresent()) {
+            ColumnMasks.requireEnabled(context);
+        }
         Optional<KeyspaceMetadata> keyspace = schema.findKeyspace(keyspaceName);
         Optional<TableMetadata> table = schema.findTable(keyspaceName, name);
         if (keyspace.isEmpty() || table.isEmpty()) {
@@ -76,27 +79,45 @@ final class TableAlteration {
     }
 
     private TableMetadata changeMask(TableChange.ChangeMask change) {
-        if (change.mask().isPresent()) {
-            throw TableCreation.maskingDisabled();
-        }
-        if (table.findColumn(change.column().text()).isEmpty() && !change.ifExists()) {
+        String name = change.column().text();
+        Optional<ColumnMetadata> column = table.findColumn(name);
+        if (column.isEmpty()) {
+            if (change.ifExists()) {
+                return table;
+            }
             throw SchemaErrors.invalid(
                     change.column().span(),
                     "Column with name '%s' doesn't exist on table '%s'",
-                    change.column().text(),
+                    name,
                     table.name());
         }
-        return table;
+        Optional<MaskMetadata> mask =
+                change.mask()
+                        .map(one ->
+                                context.features()
+                                        .masks()
+                                        .resolve(one, name, column.get().type(), keyspace));
+        for (ViewMetadata view : keyspace.viewsOf(table.name())) {
+            if (view.includes(name)) {
+                keyspace = keyspace.withView(view.withTable(withMask(view.table(), name, mask)));
+            }
+        }
+        return withMask(table, name, mask);
+    }
+
+    private static TableMetadata withMask(
+            TableMetadata table, String column, Optional<MaskMetadata> mask) {
+        TableMetadata.Builder builder = table.toBuilder();
+        mask.ifPresentOrElse(one -> builder.mask(column, one), () -> builder.removeMask(column));
+        return builder.build();
     }
 
     private TableMetadata addColumns(TableChange.AddColumns change) {
         TypeResolver resolver = TypeResolver.of(keyspace);
         TableMetadata result = table;
         for (ColumnDefinition column : change.columns()) {
-            if (column.mask().isPresent()) {
-                throw TableCreation.maskingDisabled();
-            }
             CqlType type = resolver.resolve(column.type());
+            Optional<MaskMetadata> mask = ColumnMasks.of(column, type, keyspace, context);
             if (result.findColumn(column.name().text()).isPresent()) {
                 if (change.ifNotExists()) {
                     continue;
@@ -106,13 +127,17 @@ final class TableAlteration {
                         "Column with name '%s' already exists",
                         column.name().text());
             }
-            result = addColumn(result, column, type);
+            result = addColumn(result, column, type, mask);
         }
         checkCounters(result);
         return result;
     }
 
-    private TableMetadata addColumn(TableMetadata before, ColumnDefinition column, CqlType type) {
+    private TableMetadata addColumn(
+            TableMetadata before,
+            ColumnDefinition column,
+            CqlType type,
+            Optional<MaskMetadata> mask) {
         String name = column.name().text();
         if (column.isStatic() && table.clustering().isEmpty()) {
             throw SchemaErrors.invalid(
@@ -127,13 +152,15 @@ final class TableAlteration {
         }
         checkDropped(column, type);
         TableMetadata.Builder builder = before.toBuilder();
+        mask.ifPresent(one -> builder.mask(name, one));
         if (column.isStatic()) {
             return builder.addStaticColumn(name, type).build();
         }
         for (ViewMetadata view : keyspace.viewsOf(table.name())) {
             if (view.includesAllColumns()) {
-                TableMetadata wider = view.table().toBuilder().addRegularColumn(name, type).build();
-                keyspace = keyspace.withView(view.withTable(wider));
+                TableMetadata.Builder wider = view.table().toBuilder().addRegularColumn(name, type);
+                mask.ifPresent(one -> wider.mask(name, one));
+                keyspace = keyspace.withView(view.withTable(wider.build()));
             }
         }
         return builder.addRegularColumn(name, type).build();

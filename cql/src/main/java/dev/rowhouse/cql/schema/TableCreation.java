@@ -30,6 +30,7 @@ final class TableCreation {
     private final String keyspaceName;
     private final String name;
     private final Map<String, CqlType> types = new LinkedHashMap<>();
+    private final Map<String, MaskMetadata> masks = new LinkedHashMap<>();
     private final Set<String> staticColumns = new HashSet<>();
 
     TableCreation(Schema schema, CreateTable statement, SchemaContext context) {
@@ -50,6 +51,9 @@ final class TableCreation {
         PrimaryKey primaryKey = primaryKey();
         Map<String, ClusteringOrder> order =
                 clusteringOrder(statement.options().clusteringOrder(), "table", statement.table());
+        if (statement.columns().stream().anyMatch(column -> column.mask().isPresent())) {
+            ColumnMasks.requireEnabled(context);
+        }
         KeyspaceMetadata keyspace =
                 schema.findKeyspace(keyspaceName)
                         .orElseThrow(() ->
@@ -118,10 +122,9 @@ final class TableCreation {
     private void resolveColumns(KeyspaceMetadata keyspace) {
         TypeResolver resolver = TypeResolver.of(keyspace);
         for (ColumnDefinition column : statement.columns()) {
-            if (column.mask().isPresent()) {
-                throw maskingDisabled();
-            }
             CqlType type = resolver.resolve(column.type());
+            ColumnMasks.of(column, type, keyspace, context)
+                    .ifPresent(mask -> masks.put(column.name().text(), mask));
             if (isMultiCellInsideUserType(type)) {
                 throw SchemaErrors.invalid(
                         column.type().span(),
@@ -132,12 +135,6 @@ final class TableCreation {
                 staticColumns.add(column.name().text());
             }
         }
-    }
-
-    static CqlException maskingDisabled() {
-        return new CqlException(
-                ErrorCode.INVALID,
-                "Cannot mask columns because dynamic data masking is not enabled. You can enable it with the dynamic_data_masking_enabled property on cassandra.yaml");
     }
 
     static boolean isMultiCellInsideUserType(CqlType type) {
@@ -316,6 +313,7 @@ final class TableCreation {
                 builder.addRegularColumn(column, type);
             }
         });
+        masks.forEach(builder::mask);
         return builder.build();
     }
 

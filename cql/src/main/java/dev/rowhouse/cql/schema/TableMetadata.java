@@ -20,7 +20,7 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/// A table, or the table behind a materialized view: its columns, options and indexes.
+/// A table, or the table behind a materialized view: its columns, their masks, options and indexes.
 ///
 /// Columns of the primary key are in their declared order; static and regular columns are ordered by the bytes of their names.
 ///
@@ -40,6 +40,7 @@ public final class TableMetadata {
     private final TableOptions options;
     private final SortedMap<String, IndexMetadata> indexes;
     private final SortedMap<String, DroppedColumn> droppedColumns;
+    private final SortedMap<String, MaskMetadata> masks;
 
     private TableMetadata(Builder builder) {
         keyspace = builder.keyspace;
@@ -69,6 +70,7 @@ public final class TableMetadata {
         options = builder.options;
         indexes = Collections.unmodifiableSortedMap(new TreeMap<>(builder.indexes));
         droppedColumns = Collections.unmodifiableSortedMap(new TreeMap<>(builder.droppedColumns));
+        masks = Collections.unmodifiableSortedMap(new TreeMap<>(builder.masks));
         if (partitionKey.isEmpty()) {
             throw new IllegalArgumentException(name + " has no partition key");
         }
@@ -162,6 +164,22 @@ public final class TableMetadata {
         return droppedColumns;
     }
 
+    /// How columns are masked, by their names; most are not.
+    public SortedMap<String, MaskMetadata> masks() {
+        return masks;
+    }
+
+    /// The mask of a column, if it has one.
+    public Optional<MaskMetadata> findMask(String columnName) {
+        return Optional.ofNullable(masks.get(columnName));
+    }
+
+    /// Whether a column is masked with a user-defined function.
+    boolean masksWith(FunctionMetadata function) {
+        return masks.entrySet().stream()
+                .anyMatch(one -> one.getValue().uses(function, column(one.getKey()).type()));
+    }
+
     /// Whether this is the table behind a materialized view.
     public boolean isView() {
         return isView;
@@ -195,6 +213,7 @@ public final class TableMetadata {
                 new DroppedColumn(
                         dropped.column().withType(dropped.column().type().withUserType(updated)),
                         dropped.droppedTimeMicros()));
+        builder.masks.replaceAll((key, mask) -> mask.withUserType(updated));
         return builder.build();
     }
 
@@ -221,7 +240,8 @@ public final class TableMetadata {
                 && columns.equals(other.columns)
                 && options.equals(other.options)
                 && indexes.equals(other.indexes)
-                && droppedColumns.equals(other.droppedColumns);
+                && droppedColumns.equals(other.droppedColumns)
+                && masks.equals(other.masks);
     }
 
     @Override
@@ -250,6 +270,7 @@ public final class TableMetadata {
         private TableOptions options = TableOptions.DEFAULT;
         private final SortedMap<String, IndexMetadata> indexes = new TreeMap<>();
         private final SortedMap<String, DroppedColumn> droppedColumns = new TreeMap<>();
+        private final SortedMap<String, MaskMetadata> masks = new TreeMap<>();
 
         private Builder(String keyspace, String name, UUID id) {
             this.keyspace = keyspace;
@@ -268,6 +289,7 @@ public final class TableMetadata {
             options = table.options;
             indexes.putAll(table.indexes);
             droppedColumns.putAll(table.droppedColumns);
+            masks.putAll(table.masks);
         }
 
         /// Gives the table another identity.
@@ -323,17 +345,34 @@ public final class TableMetadata {
             return this;
         }
 
-        /// Takes a static or regular column away.
+        /// Masks a column, in place of the mask it had.
+        public Builder mask(String columnName, MaskMetadata mask) {
+            masks.put(columnName, mask);
+            return this;
+        }
+
+        /// Shows a column as it is again.
+        public Builder removeMask(String columnName) {
+            masks.remove(columnName);
+            return this;
+        }
+
+        /// Takes a static or regular column away, and its mask.
         public Builder removeColumn(String columnName) {
+            masks.remove(columnName);
             others.removeIf(column -> column.name().equals(columnName));
             return this;
         }
 
-        /// Gives a column another name; indexes on it follow.
+        /// Gives a column another name; its mask and indexes on it follow.
         public Builder renameColumn(String from, String to) {
             mapColumns(column -> column.name().equals(from) ? column.withName(to) : column);
             indexes.replaceAll(
                     (key, index) -> index.column().equals(from) ? index.withColumn(to) : index);
+            MaskMetadata mask = masks.remove(from);
+            if (mask != null) {
+                masks.put(to, mask);
+            }
             return this;
         }
 

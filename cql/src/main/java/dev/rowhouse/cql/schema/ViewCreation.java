@@ -224,6 +224,13 @@ final class ViewCreation {
         Set<String> others = new HashSet<>(selected);
         primaryKeyColumns().forEach(column -> others.remove(column.text()));
         others.forEach(column -> builder.addRegularColumn(column, base.column(column).type()));
+        TableMetadata unmasked = builder.build();
+        base.masks()
+                .forEach((column, mask) -> {
+                    if (unmasked.findColumn(column).isPresent()) {
+                        builder.mask(column, mask);
+                    }
+                });
         return builder.build();
     }
 }

@@ -72,14 +72,19 @@ public final class Database {
 
     /// An empty database.
     ///
-    /// @param features what data definitions may do
+    /// @param features what data definitions may do; what looks at functions and masks is the database's own
     public Database(Clock clock, RandomSource random, SchemaFeatures features) {
         this.clock = clock;
         this.writeClock = new WriteClock(clock);
         this.javaFunctions = new JavaFunctions(() -> state.schema());
-        this.features = new SchemaFeatures(features.userDefinedFunctions(), javaFunctions::check);
         this.functions =
                 new FunctionContext(clock, new TimeUuids(clock, random), random, javaFunctions);
+        this.features =
+                new SchemaFeatures(
+                        features.userDefinedFunctions(),
+                        javaFunctions::check,
+                        features.dynamicDataMasking(),
+                        new EvaluatedMasks(functions, clock));
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
         this.node = new NodeIdentity(hostId, Math.toIntExact(clock.epochSeconds()));

@@ -113,6 +113,9 @@ public final class SystemContent {
                             keyspace.types().values().stream().map(SystemContent::type).toList());
             case "indexes" -> indexes();
             case "dropped_columns" -> droppedColumns();
+            case "column_masks" ->
+                    eachOf(keyspace ->
+                            keyspace.tablesAndViews().flatMap(ColumnMasks::rows).toList());
             case "functions" ->
                     eachOf(keyspace ->
                             keyspace.functions().functions().stream()

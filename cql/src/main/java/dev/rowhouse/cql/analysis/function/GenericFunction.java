@@ -30,7 +30,7 @@ record GenericFunction(
         ANY("any", ""),
         SAME("any", ""),
         TEXT("text", "an argument of type text"),
-        INT("int", ""),
+        INT("int", "an argument of type int"),
         STRING("[text|varchar|ascii]", "an argument of type [text|varchar|ascii]"),
         MAP("map", "a map argument"),
         COLLECTION("collection", "a collection argument"),
@@ -100,8 +100,8 @@ record GenericFunction(
     private CqlType argumentType(
             int index, Argument argument, List<CqlType> before, Optional<CqlType> wanted) {
         return switch (parameters.get(index)) {
-            case TEXT -> textType(argument);
-            case INT -> NativeType.INT;
+            case TEXT -> typeOf(Parameter.TEXT, NativeType.TEXT, argument);
+            case INT -> typeOf(Parameter.INT, NativeType.INT, argument);
             case SAME -> before.getFirst();
             case FLOAT_VECTOR -> vectorType(argument, before);
             case ANY, STRING, MAP, COLLECTION, SET_OR_LIST, NUMERIC_SET_OR_LIST -> {
@@ -117,12 +117,11 @@ record GenericFunction(
         };
     }
 
-    private CqlType textType(Argument argument) {
-        if (!argument.match(NativeType.TEXT).isAssignable()) {
-            throw wrongType(
-                    Parameter.TEXT, argument, argument.naturalType().orElse(NativeType.BLOB));
+    private CqlType typeOf(Parameter parameter, NativeType type, Argument argument) {
+        if (!argument.match(type).isAssignable()) {
+            throw wrongType(parameter, argument, argument.naturalType().orElse(NativeType.BLOB));
         }
-        return NativeType.TEXT;
+        return type;
     }
 
     /// What a marker becomes of which nothing is known.

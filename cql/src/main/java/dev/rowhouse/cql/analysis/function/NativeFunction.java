@@ -106,6 +106,14 @@ public enum NativeFunction {
         };
     }
 
+    /// Whether the function masks values, so that columns may be masked with it.
+    public boolean isMask() {
+        return switch (this) {
+            case MASK_NULL, MASK_DEFAULT, MASK_REPLACE, MASK_INNER, MASK_OUTER, MASK_HASH -> true;
+            default -> false;
+        };
+    }
+
     /// Whether equal arguments always give equal results.
     public boolean isDeterministic() {
         return switch (this) {
