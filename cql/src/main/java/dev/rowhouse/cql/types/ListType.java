@@ -88,8 +88,8 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
     @Override
     public String toCqlLiteral(Bytes value) {
         StringJoiner text = new StringJoiner(", ", "[", "]");
-        for (Bytes part : unpack(value)) {
-            text.add(element.toCqlLiteral(part));
+        for (Bytes part : Packing.unpackNullable(value)) {
+            text.add(part == null ? "null" : element.toCqlLiteral(part));
         }
         return text.toString();
     }

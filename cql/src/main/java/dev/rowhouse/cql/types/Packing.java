@@ -62,30 +62,22 @@ final class Packing {
     }
 
     static List<Bytes> unpackCollection(Bytes value, int partsPerElement, String what) {
-        String tooShort = "Not enough bytes to read a " + what;
-        if (value.length() < 4) {
-            throw new MarshalException(tooShort);
-        }
-        // As in Cassandra a negative count is none.
-        long count = (long) Math.max(0, value.getInt(0)) * partsPerElement;
-        List<Bytes> parts = new ArrayList<>((int) Math.min(count, value.length() / 4));
-        int position = 4;
-        for (long i = 0; i < count; i++) {
-            if (position + 4 > value.length()) {
-                throw new MarshalException(tooShort);
-            }
-            int length = value.getInt(position);
-            if (length < 0) {
+        List<Bytes> parts = new ArrayList<>();
+        for (PartReader reader = new PartReader(value, partsPerElement, what); reader.hasNext(); ) {
+            Bytes part = reader.next();
+            if (part == null) {
                 throw new MarshalException("Null value read when not allowed");
             }
-            if (length > value.length() - position - 4) {
-                throw new MarshalException(tooShort);
-            }
-            parts.add(value.slice(position + 4, length));
-            position += 4 + length;
+            parts.add(part);
         }
-        if (position != value.length()) {
-            throw new MarshalException("Unexpected extraneous bytes after " + what + " value");
+        return Collections.unmodifiableList(parts);
+    }
+
+    /// The elements of a list in an answer, where the lifetimes of elements without one are null.
+    static List<@Nullable Bytes> unpackNullable(Bytes value) {
+        List<@Nullable Bytes> parts = new ArrayList<>();
+        for (PartReader reader = new PartReader(value, 1, "list"); reader.hasNext(); ) {
+            parts.add(reader.next());
         }
         return Collections.unmodifiableList(parts);
     }
@@ -132,16 +124,17 @@ final class Packing {
         return value;
     }
 
-    static List<@Nullable Object> deserializeParts(CqlType element, List<Bytes> parts) {
+    static List<@Nullable Object> deserializeParts(
+            CqlType element, List<? extends @Nullable Bytes> parts) {
         List<@Nullable Object> values = new ArrayList<>(parts.size());
         for (Bytes part : parts) {
-            values.add(element.deserialize(part));
+            values.add(part == null ? null : element.deserialize(part));
         }
         return Collections.unmodifiableList(values);
     }
 
     static List<@Nullable Object> deserializeList(CqlType element, Bytes value) {
-        return deserializeParts(element, ListType.unpack(value));
+        return deserializeParts(element, unpackNullable(value));
     }
 
     static Set<@Nullable Object> deserializeSet(CqlType element, Bytes value) {
