@@ -2,6 +2,7 @@ package dev.rowhouse.conformance.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.conformance.fuzz.FuzzPlan;
 import dev.rowhouse.conformance.fuzz.Fuzzer;
 import dev.rowhouse.conformance.script.CqltFolder;
 import dev.rowhouse.conformance.wire.Connection;
@@ -21,11 +22,13 @@ public final class Main {
               record   run the files on a real Cassandra and write down what it answers
               check    run the files on a real Cassandra and compare with what is written down
               fuzz     run statements made by chance on both, and print the smallest script of each difference
-                       [--minutes N] [--seed S] [--round R]
+                       [--minutes N] [--statements N] [--seed S] [--round R] [--workers N]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.\
             """;
+
+    private static final long ENDLESS = 1_000_000;
 
     private Main() {}
 
@@ -53,17 +56,21 @@ public final class Main {
 
     private static boolean fuzz(List<String> words, String node, CqltFolder folder, PrintStream out)
             throws IOException {
-        long minutes = Long.parseLong(option(words, "--minutes", "1"));
         RandomSource system = RandomSource.system();
+        String statements = option(words, "--statements", "");
+        String minutes = option(words, "--minutes", statements.isEmpty() ? "1" : "" + ENDLESS);
         long seed = Long.parseLong(option(words, "--seed", "" + system.nextInt(1_000_000)));
         int round = Integer.parseInt(option(words, "--round", "-1"));
-        try (Connection connection = Connection.to(node)) {
-            Fuzzer fuzzer = new Fuzzer(connection, Clock.system(), system, out);
-            Path found = folder.path().resolve("../../../../target/fuzz").normalize();
-            return round >= 0
-                    ? fuzzer.run(seed, round, found)
-                    : fuzzer.run(seed, Duration.ofMinutes(minutes), found);
-        }
+        FuzzPlan plan =
+                new FuzzPlan(
+                        seed,
+                        Math.max(round, 0),
+                        round < 0 ? Integer.MAX_VALUE : round + 1,
+                        statements.isEmpty() ? Long.MAX_VALUE : Long.parseLong(statements),
+                        Duration.ofMinutes(Long.parseLong(minutes)),
+                        Integer.parseInt(option(words, "--workers", "2")));
+        Path found = folder.path().resolve("../../../../target/fuzz").normalize();
+        return new Fuzzer(() -> Connection.to(node), Clock.system(), system, out, found).run(plan);
     }
 
     private static String option(List<String> words, String name, String otherwise) {

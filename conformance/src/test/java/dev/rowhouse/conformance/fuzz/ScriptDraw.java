@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// A script by chance: a table and statements on it. The same source gives the same script.
 final class ScriptDraw {
-    private static final int STATEMENTS = 300;
+    private static final int STATEMENTS = 600;
 
     private ScriptDraw() {}
 
@@ -21,7 +21,8 @@ final class ScriptDraw {
         boolean hasTimestamps = dice.percent(50);
         LiteralDraw literals = new LiteralDraw(dice);
         WriteDraw writes = new WriteDraw(dice, table, literals, hasTimestamps);
-        SelectDraw selects = new SelectDraw(dice, table, literals, hasTimestamps);
+        SelectDraw selects =
+                new SelectDraw(dice, table, literals, hasTimestamps && !table.isCounter());
         List<Entry> script = new ArrayList<>();
         schema.statements(table).forEach(cql -> script.add(entry(List.of(), cql)));
         int reads = dice.of(30, 50, 70);
@@ -42,7 +43,7 @@ final class ScriptDraw {
         return script;
     }
 
-    private static Entry entry(List<String> directives, String cql) {
+    static Entry entry(List<String> directives, String cql) {
         return new Entry(
                 1,
                 Directives.parse(directives),
