@@ -77,6 +77,21 @@ final class LiteralDraw {
                 "1d");
     }
 
+    /// A literal of the type, or null.
+    String ofOrNull(CqlType type) {
+        return dice.percent(15) ? "null" : of(type);
+    }
+
+    /// A number between two, or a marker for it.
+    String count(int low, int high) {
+        String count = "" + dice.between(low, high);
+        if (isBinding && dice.percent(30)) {
+            bound.add(count);
+            return "?";
+        }
+        return count;
+    }
+
     /// Whether this is the one mistake of the statement.
     boolean odd() {
         boolean isNow = mayBeWrong && dice.percent(20);

@@ -5,9 +5,11 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -15,10 +17,12 @@ import java.util.stream.Collectors;
 final class SchemaDraw {
     private final Dice dice;
     private final TypeDraw types;
+    private final boolean hasAttachedIndexes;
 
     SchemaDraw(Dice dice) {
         this.dice = dice;
         this.types = new TypeDraw(dice);
+        this.hasAttachedIndexes = dice.percent(40);
     }
 
     /// The table.
@@ -27,6 +31,7 @@ final class SchemaDraw {
         Supplier<CqlType> value = isCounter ? () -> NativeType.COUNTER : types::ofValue;
         List<Column> clustering = columns("c", dice.of(0, 1, 1, 2, 2, 3), types::ofKey);
         return new TableShape(
+                TableShape.TABLE,
                 columns("p", dice.of(1, 1, 1, 2), types::ofKey),
                 clustering,
                 columns("s", clustering.isEmpty() ? 0 : dice.of(0, 0, 1, 2), value),
@@ -53,12 +58,76 @@ final class SchemaDraw {
         statements.add(create(table));
         if (!table.isCounter()) {
             List<Column> indexed = new ArrayList<>(table.values());
-            indexed.addAll(table.clustering());
-            for (int left = dice.of(0, 0, 1, 2); left > 0; left--) {
-                statements.add("CREATE INDEX ON t (" + target(dice.of(indexed)) + ")");
+            indexed.addAll(table.key());
+            for (int left = dice.of(0, 0, 1, 2, 3); left > 0; left--) {
+                statements.add(index(dice.of(indexed)));
             }
         }
         return statements;
+    }
+
+    /// An index on a column, of either kind.
+    String index(Column column) {
+        boolean isAttached = hasAttachedIndexes || column.type() instanceof VectorType;
+        return isAttached
+                ? "CREATE CUSTOM INDEX ON t (" + target(column) + ") USING 'sai'" + analysis(column)
+                : "CREATE INDEX ON t (" + target(column) + ")";
+    }
+
+    private String analysis(Column column) {
+        return column.type() == NativeType.TEXT && dice.percent(30)
+                ? " WITH OPTIONS = {'case_sensitive': '"
+                        + dice.of("true", "false")
+                        + "', 'normalize': '"
+                        + dice.of("true", "false")
+                        + "'}"
+                : "";
+    }
+
+    /// A view of the table, with another order of its key, and perhaps one of its other columns in it.
+    Optional<TableShape> view(TableShape table) {
+        if (table.isCounter() || !dice.percent(20)) {
+            return Optional.empty();
+        }
+        List<Column> key = new ArrayList<>();
+        List<Column> rest = new ArrayList<>(table.key());
+        List<Column> regulars = new ArrayList<>(table.regulars());
+        if (dice.percent(70)) {
+            Column first = dice.of(regulars);
+            regulars.remove(first);
+            rest.add(first);
+        }
+        while (!rest.isEmpty()) {
+            key.add(rest.remove(dice.between(0, rest.size() - 1)));
+        }
+        int partition = dice.percent(75) ? 1 : dice.between(1, key.size());
+        return Optional.of(
+                new TableShape(
+                        TableShape.VIEW,
+                        key.subList(0, partition),
+                        key.subList(partition, key.size()),
+                        List.of(),
+                        dice.percent(50) || regulars.isEmpty() ? regulars : dice.some(regulars),
+                        false));
+    }
+
+    /// The statement that makes a view.
+    String create(TableShape view, LiteralDraw literals) {
+        return "CREATE MATERIALIZED VIEW m AS SELECT "
+                + names(view.all())
+                + " FROM t WHERE "
+                + view.key().stream()
+                        .map(column ->
+                                column.name()
+                                        + (dice.percent(6)
+                                                ? " = " + literals.of(column.type())
+                                                : " IS NOT NULL"))
+                        .collect(Collectors.joining(" AND "))
+                + " PRIMARY KEY (("
+                + names(view.partition())
+                + ")"
+                + (view.clustering().isEmpty() ? "" : ", " + names(view.clustering()))
+                + ")";
     }
 
     private String target(Column column) {

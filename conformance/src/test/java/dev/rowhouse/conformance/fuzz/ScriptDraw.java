@@ -12,35 +12,78 @@ import java.util.Optional;
 final class ScriptDraw {
     private static final int STATEMENTS = 600;
 
-    private ScriptDraw() {}
+    private final Dice dice;
+    private final LiteralDraw literals;
+    private final WriteDraw writes;
+    private final ChangeDraw changes;
+    private final List<SelectDraw> selects = new ArrayList<>();
+    private final List<Entry> script = new ArrayList<>();
 
-    static List<Entry> of(RandomSource random) {
-        Dice dice = new Dice(random);
+    private ScriptDraw(Dice dice) {
+        this.dice = dice;
+        this.literals = new LiteralDraw(dice);
         SchemaDraw schema = new SchemaDraw(dice);
         TableShape table = schema.table();
-        boolean hasTimestamps = dice.percent(50);
-        LiteralDraw literals = new LiteralDraw(dice);
-        WriteDraw writes = new WriteDraw(dice, table, literals, hasTimestamps);
-        SelectDraw selects =
-                new SelectDraw(dice, table, literals, hasTimestamps && !table.isCounter());
-        List<Entry> script = new ArrayList<>();
-        schema.statements(table).forEach(cql -> script.add(entry(List.of(), cql)));
+        boolean hasTimestamps = dice.percent(50) && !table.isCounter();
+        boolean hasRoutines = dice.percent(12);
+        Optional<TableShape> view = schema.view(table);
+        schema.statements(table).forEach(cql -> add("", cql));
+        view.ifPresent(one -> add("", schema.create(one, literals)));
+        if (hasRoutines) {
+            RoutineDraw.statements().forEach(cql -> add("", cql));
+        }
+        ExpressionDraw expressions = new ExpressionDraw(dice, literals, hasRoutines);
+        selects.add(new SelectDraw(dice, table, literals, expressions, hasTimestamps));
+        view.ifPresent(one ->
+                selects.add(new SelectDraw(dice, one, literals, expressions, hasTimestamps)));
+        this.writes = new WriteDraw(dice, table, literals, hasTimestamps);
+        this.changes = new ChangeDraw(dice, table, schema);
+    }
+
+    static List<Entry> of(RandomSource random) {
+        return new ScriptDraw(new Dice(random)).statements();
+    }
+
+    private List<Entry> statements() {
         int reads = dice.of(30, 50, 70);
+        int changed = dice.of(0, 0, 0, 1);
         for (int i = 0; i < STATEMENTS; i++) {
-            boolean isRead = dice.percent(reads);
-            boolean isBound = dice.percent(20);
-            literals.begin(isBound);
-            String cql = isRead ? selects.next() : writes.next();
-            List<String> directives = new ArrayList<>();
+            if (dice.percent(changed)) {
+                add("", changes.next());
+            } else {
+                addStatement(dice.percent(reads));
+            }
+        }
+        changes.questions().forEach(question -> add(question.directive(), question.cql()));
+        return script;
+    }
+
+    private void addStatement(boolean isRead) {
+        boolean isBound = dice.percent(20);
+        literals.begin(isBound);
+        String cql = isRead ? dice.of(selects).next() : writes.next();
+        List<String> directives = new ArrayList<>();
+        if (isBound && dice.percent(10)) {
+            directives.add("@prepare");
+        } else {
             if (isBound) {
                 directives.add(("@bind " + String.join(", ", literals.bound())).strip());
             }
-            if (isRead && dice.percent(35)) {
+            if (isRead && dice.percent(35) && !cql.contains(" ANN OF ")) {
                 directives.add("@page " + dice.between(1, 4));
             }
-            script.add(entry(directives, cql));
+            if (cql.contains(SelectDraw.LIFETIME)) {
+                directives.add("@mask " + SelectDraw.LIFETIME);
+            }
+            if (cql.contains(" ANN OF ")) {
+                directives.add("@unordered");
+            }
         }
-        return script;
+        script.add(entry(directives, cql));
+    }
+
+    private void add(String directive, String cql) {
+        script.add(entry(directive.isEmpty() ? List.of() : List.of(directive), cql));
     }
 
     static Entry entry(List<String> directives, String cql) {

@@ -32,19 +32,37 @@ final class ScriptShrinker {
             return Optional.empty();
         }
         Entry last = script.getLast();
-        List<Entry> writes =
-                script.stream()
-                        .filter(entry -> entry == last || !starts(entry, "SELECT", "DESCRIBE"))
-                        .toList();
-        List<Entry> start = hasShape.test(writes) ? writes : script;
-        List<Entry> smaller = withFewerWrites(start, shape);
-        smaller = hasShape.test(smaller) ? smaller : start;
+        List<Entry> alone = withoutWrites(script);
+        List<Entry> smaller =
+                hasShape.test(alone) ? alone : withFewerWrites(withoutQueries(script), shape);
+        smaller = hasShape.test(smaller) ? smaller : script;
         List<Entry> before = smaller.subList(0, smaller.size() - 1);
         return Optional.of(
                 with(
                         Shrinker.shrink(
                                 before, limited(30, some -> hasShape.test(with(some, last)))),
                         last));
+    }
+
+    private static List<Entry> withoutWrites(List<Entry> script) {
+        List<Entry> schema = script.subList(0, schemaSize(script));
+        return with(schema, script.getLast());
+    }
+
+    private static List<Entry> withoutQueries(List<Entry> script) {
+        Entry last = script.getLast();
+        return script.stream()
+                .filter(entry -> entry == last || !starts(entry, "SELECT", "DESCRIBE"))
+                .toList();
+    }
+
+    /// How many statements at the beginning make the schema.
+    private static int schemaSize(List<Entry> script) {
+        int size = 0;
+        while (size < script.size() - 1 && starts(script.get(size), "CREATE")) {
+            size++;
+        }
+        return size;
     }
 
     private static boolean starts(Entry entry, String... words) {
@@ -79,10 +97,7 @@ final class ScriptShrinker {
 
     /// Tries on one keyspace, emptied between the trials: making and dropping tables takes a node a hundred times as long as a write.
     private List<Entry> withFewerWrites(List<Entry> script, String shape) {
-        int schema = 0;
-        while (schema < script.size() - 1 && starts(script.get(schema), "CREATE")) {
-            schema++;
-        }
+        int schema = schemaSize(script);
         List<Entry> writes = script.subList(schema, script.size() - 1);
         if (writes.stream().anyMatch(entry -> starts(entry, "CREATE", "ALTER", "DROP"))) {
             return script;

@@ -1,29 +1,36 @@
 package dev.rowhouse.conformance.fuzz;
 
 import dev.rowhouse.conformance.fuzz.TableShape.Column;
-import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.cql.types.SetType;
-import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Queries by chance.
 final class SelectDraw {
+    /// The column of a result that tells how long a value still lives.
+    static final String LIFETIME = "lifetime";
+
     private final Dice dice;
     private final TableShape table;
     private final WhereDraw where;
     private final LiteralDraw literals;
+    private final ExpressionDraw expressions;
     private final boolean hasTimestamps;
 
     /// @param hasTimestamps whether all write timestamps are chosen, so that they can be selected
-    SelectDraw(Dice dice, TableShape table, LiteralDraw literals, boolean hasTimestamps) {
+    SelectDraw(
+            Dice dice,
+            TableShape table,
+            LiteralDraw literals,
+            ExpressionDraw expressions,
+            boolean hasTimestamps) {
         this.dice = dice;
         this.table = table;
         this.where = new WhereDraw(dice, table, literals);
         this.literals = literals;
+        this.expressions = expressions;
         this.hasTimestamps = hasTimestamps;
     }
 
@@ -34,7 +41,7 @@ final class SelectDraw {
         boolean isGrouped = !isDistinct && dice.percent(8);
         text.append(dice.percent(4) ? "JSON " : "");
         text.append(isDistinct ? "DISTINCT " + distinct() : isGrouped ? aggregates() : selection());
-        text.append(" FROM t");
+        text.append(" FROM ").append(table.name());
         List<String> conditions = where.somePartitions();
         if (!isDistinct || dice.percent(20)) {
             conditions.addAll(where.someRows());
@@ -47,14 +54,27 @@ final class SelectDraw {
         if (isGrouped) {
             text.append(groups());
         }
-        if (!table.clustering().isEmpty() && dice.percent(18)) {
-            text.append(order());
+        Optional<Column> vector = vector();
+        if (vector.isPresent() && dice.percent(15)) {
+            // Which of those equally near come first is not told: all are asked for, in no order.
+            text.append(" ORDER BY ").append(vector.get().name()).append(" ANN OF ");
+            text.append(literals.of(vector.get().type())).append(" LIMIT 1000");
+        } else {
+            if (!table.clustering().isEmpty() && dice.percent(18)) {
+                text.append(order());
+            }
+            text.append(limits());
         }
-        text.append(limits());
         if (dice.percent(isFiltered ? 85 : 25)) {
             text.append(" ALLOW FILTERING");
         }
         return text.toString();
+    }
+
+    private Optional<Column> vector() {
+        return table.values().stream()
+                .filter(column -> column.type() instanceof VectorType)
+                .findFirst();
     }
 
     private String distinct() {
@@ -81,34 +101,14 @@ final class SelectDraw {
 
     private String expression(Column column) {
         String name = column.name();
-        return switch (dice.between(0, 7)) {
-            case 0 -> "token(" + SchemaDraw.names(table.partition()) + ")";
-            // With a name of its own: Cassandra names it by whichever spelling it has met first.
-            case 1 -> "toJson(" + name + ") AS json_" + name;
-            case 2 -> name + " AS x";
-            case 3 -> "CAST(" + name + " AS text)";
-            case 4, 5 -> part(column);
-            default ->
-                    hasTimestamps && (!table.key().contains(column) || literals.odd())
-                            ? "writetime(" + name + ")"
-                            : name;
-        };
-    }
-
-    private String part(Column column) {
-        CqlType type = column.type();
-        return switch (type) {
-            case MapType map -> element(column, map.key());
-            case SetType set -> element(column, set.element());
-            case UserType user -> column.name() + "." + dice.of(user.fieldNames());
-            default -> column.name();
-        };
-    }
-
-    private String element(Column column, CqlType key) {
-        return dice.percent(60)
-                ? column.name() + "[" + literals.of(key) + "]"
-                : column.name() + "[" + literals.of(key) + ".." + literals.of(key) + "]";
+        boolean isValue = !table.key().contains(column) || literals.odd();
+        if (isValue && dice.percent(15)) {
+            // How long it still lives depends on when it is asked; that it has a lifetime does not.
+            return "ttl(" + name + ") AS " + LIFETIME;
+        }
+        return hasTimestamps && isValue && dice.percent(35)
+                ? dice.of("writetime(", "writetime(", "maxwritetime(") + name + ")"
+                : expressions.of(column);
     }
 
     private String aggregates() {
@@ -121,12 +121,7 @@ final class SelectDraw {
             selected.add(
                     dice.percent(30)
                             ? "count(*)"
-                            : (column.type() == NativeType.INT || literals.odd()
-                                            ? dice.of("sum", "avg")
-                                            : dice.of("count", "min", "max"))
-                                    + "("
-                                    + column.name()
-                                    + ")");
+                            : expressions.aggregate(column.type()) + "(" + column.name() + ")");
         }
         return String.join(", ", selected);
     }
@@ -148,6 +143,6 @@ final class SelectDraw {
 
     private String limits() {
         String perPartition = dice.percent(8) ? " PER PARTITION LIMIT " + dice.between(1, 2) : "";
-        return perPartition + (dice.percent(15) ? " LIMIT " + dice.between(1, 4) : "");
+        return perPartition + (dice.percent(15) ? " LIMIT " + literals.count(1, 4) : "");
     }
 }

@@ -5,20 +5,23 @@ import dev.rowhouse.cql.types.CqlType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The table that a script is about.
+/// The table or view that a statement is about.
 ///
+/// @param name by which statements call it
 /// @param partition the columns of the partition key
 /// @param clustering the clustering columns
 /// @param statics the static columns
 /// @param regulars the other columns
 /// @param isCounter whether the columns outside the primary key are counters
 record TableShape(
+        String name,
         List<Column> partition,
         List<Column> clustering,
         List<Column> statics,
         List<Column> regulars,
         boolean isCounter) {
-    static final String NAME = "t";
+    static final String TABLE = "t";
+    static final String VIEW = "m";
 
     TableShape {
         partition = List.copyOf(partition);

@@ -17,6 +17,8 @@ final class WriteDraw {
     private final TableShape table;
     private final WhereDraw where;
     private final LiteralDraw literals;
+    private final ConditionDraw conditions;
+    private final JsonDraw json;
     private final boolean hasTimestamps;
 
     /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
@@ -25,6 +27,8 @@ final class WriteDraw {
         this.table = table;
         this.where = new WhereDraw(dice, table, literals);
         this.literals = literals;
+        this.conditions = new ConditionDraw(dice, table, literals);
+        this.json = new JsonDraw(dice, literals);
         this.hasTimestamps = hasTimestamps && !table.isCounter();
     }
 
@@ -35,7 +39,8 @@ final class WriteDraw {
 
     private String batch() {
         String type = table.isCounter() ? "COUNTER " : dice.of("", "", "UNLOGGED ");
-        StringBuilder text = new StringBuilder("BEGIN " + type + "BATCH");
+        String using = hasTimestamps && literals.odd() ? " USING TIMESTAMP 5" : "";
+        StringBuilder text = new StringBuilder("BEGIN " + type + "BATCH" + using);
         for (int i = dice.between(1, 4); i > 0; i--) {
             text.append("\n  ").append(single()).append(';');
         }
@@ -62,10 +67,16 @@ final class WriteDraw {
         if (literals.odd()) {
             columns.removeFirst();
         }
+        if (dice.percent(8)) {
+            return "INSERT INTO t JSON "
+                    + json.row(columns)
+                    + dice.of("", " DEFAULT NULL", " DEFAULT UNSET")
+                    + (isConditional() ? " IF NOT EXISTS" : "")
+                    + using(true);
+        }
         String values =
                 columns.stream()
-                        .map(column ->
-                                literals.odd() ? "null" : literals.perhapsWrong(column.type()))
+                        .map(column -> literals.odd() ? "null" : value(column.type()))
                         .collect(Collectors.joining(", "));
         return "INSERT INTO t ("
                 + SchemaDraw.names(columns)
@@ -74,6 +85,12 @@ final class WriteDraw {
                 + ")"
                 + (isConditional() ? " IF NOT EXISTS" : "")
                 + using(true);
+    }
+
+    private String value(CqlType type) {
+        return dice.percent(2)
+                ? "from_json(" + json.value(type) + ")"
+                : literals.perhapsWrong(type);
     }
 
     private boolean isConditional() {
@@ -118,7 +135,7 @@ final class WriteDraw {
         if (column.type().isMultiCell() && dice.percent(60)) {
             return partAssignment(column);
         }
-        return name + " = " + literals.perhapsWrong(column.type());
+        return name + " = " + value(column.type());
     }
 
     private String partAssignment(Column column) {
@@ -148,7 +165,7 @@ final class WriteDraw {
                                     + "["
                                     + literals.of(map.key())
                                     + "] = "
-                                    + valueOrNull(map.value())
+                                    + literals.ofOrNull(map.value())
                             : dice.percent(50)
                                     ? name + " = " + name + " - {" + literals.of(map.key()) + "}"
                                     : name + " = " + name + " + " + literals.of(map);
@@ -158,34 +175,14 @@ final class WriteDraw {
                         + "."
                         + user.fieldNames().get(field)
                         + " = "
-                        + valueOrNull(user.fieldType(field));
+                        + literals.ofOrNull(user.fieldType(field));
             }
             default -> name + " = null";
         };
     }
 
-    private String valueOrNull(CqlType type) {
-        return dice.percent(15) ? "null" : literals.of(type);
-    }
-
     private String condition() {
-        if (!isConditional()) {
-            return "";
-        }
-        if (dice.percent(35)) {
-            return " IF EXISTS";
-        }
-        List<String> conditions = new ArrayList<>();
-        for (int i = dice.of(1, 1, 2); i > 0; i--) {
-            Column column = dice.of(table.values());
-            conditions.add(
-                    dice.percent(10)
-                            ? column.name() + " IN (" + literals.of(column.type()) + ", null)"
-                            : column.name()
-                                    + dice.of(" = ", " = ", " != ", " > ", " <= ")
-                                    + valueOrNull(column.type()));
-        }
-        return " IF " + String.join(" AND ", conditions);
+        return isConditional() ? conditions.next() : "";
     }
 
     private String delete() {

@@ -20,10 +20,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /// A keyspace of a real node, under a name of its own that outcomes show as [#KEYSPACE].
 public final class CassandraSubject implements Subject {
     private static final String LETTERS = "ghjklmnpqrstuvwxyz";
+
+    private static final Pattern BUILT =
+            Pattern.compile("(?i)CREATE\\s+(CUSTOM\\s+INDEX|INDEX|MATERIALIZED)\\b");
+    private static final Duration BUILT_MAX = Duration.ofSeconds(30);
 
     private final Connection connection;
     private final String keyspace;
@@ -67,7 +72,11 @@ public final class CassandraSubject implements Subject {
                 new WireOptions(
                         request.pageSize(), Optional.empty(), request.timestampMicros(), List.of());
         if (request.values().isEmpty()) {
-            return collect(options, one -> connection.query(cql, one));
+            Outcome outcome = collect(options, one -> connection.query(cql, one));
+            if (outcome instanceof Outcome.Done && BUILT.matcher(cql).lookingAt()) {
+                awaitBuilt();
+            }
+            return outcome;
         }
         return switch (connection.prepare(cql)) {
             case Preparation.Refused refused -> failed(refused.code(), refused.message());
@@ -76,6 +85,31 @@ public final class CassandraSubject implements Subject {
                             options.withValues(values(request.values().get(), prepared)),
                             one -> connection.execute(prepared, one));
         };
+    }
+
+    /// An index or view answers once the node has built it, which it does behind the statement's back.
+    private void awaitBuilt() {
+        long end = System.nanoTime() + BUILT_MAX.toNanos();
+        while (!isBuilt() && System.nanoTime() < end) {
+            LockSupport.parkNanos(2_000_000);
+        }
+    }
+
+    private boolean isBuilt() {
+        String here = " WHERE keyspace_name = '" + keyspace + "'";
+        return rows("SELECT index_name FROM system_schema.indexes" + here)
+                        <= rows(
+                                "SELECT index_name FROM system.\"IndexInfo\" WHERE table_name = '"
+                                        + keyspace
+                                        + "'")
+                && rows("SELECT view_name FROM system_schema.views" + here)
+                        <= rows("SELECT view_name FROM system.built_views" + here);
+    }
+
+    private int rows(String cql) {
+        return connection.query(cql, WireOptions.DEFAULT) instanceof Answer.Page page
+                ? page.rows().size()
+                : 0;
     }
 
     private static List<WireValue> values(List<String> texts, Preparation.Prepared prepared) {
