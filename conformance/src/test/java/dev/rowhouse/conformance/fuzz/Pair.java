@@ -8,6 +8,7 @@ import dev.rowhouse.conformance.subject.RowhouseSubject;
 import dev.rowhouse.conformance.wire.Connection;
 
 import java.util.List;
+import java.util.Optional;
 
 /// A scratch keyspace of a real node and an empty Rowhouse, to be asked the same.
 ///
@@ -30,10 +31,14 @@ final class Pair implements AutoCloseable {
         return new Answers(real, ScriptRun.run(entry, rowhouse));
     }
 
-    /// Runs statements on both and returns the answers to the last.
-    Answers lastAnswers(List<Entry> script) {
-        script.subList(0, script.size() - 1).forEach(this::answers);
-        return answers(script.getLast());
+    /// Runs statements on both and returns the answers to the last; nothing when one before it may have left other data on the two.
+    Optional<Answers> lastAnswers(List<Entry> script) {
+        for (Entry entry : script.subList(0, script.size() - 1)) {
+            if (answers(entry).mayHaveParted(entry)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(answers(script.getLast()));
     }
 
     @Override

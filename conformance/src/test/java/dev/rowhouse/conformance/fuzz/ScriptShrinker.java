@@ -91,8 +91,10 @@ final class ScriptShrinker {
         }
     }
 
-    private static boolean isOf(Answers answers, List<Entry> script, String shape) {
-        return answers.differ() && answers.shape(script.getLast()).equals(shape);
+    private static boolean isOf(Optional<Answers> answers, List<Entry> script, String shape) {
+        return answers.filter(Answers::differ)
+                .filter(found -> found.shape(script.getLast()).equals(shape))
+                .isPresent();
     }
 
     /// Tries on one keyspace, emptied between the trials: making and dropping tables takes a node a hundred times as long as a write.
