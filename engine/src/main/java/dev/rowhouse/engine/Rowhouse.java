@@ -32,7 +32,9 @@ public final class Rowhouse implements AutoCloseable {
                         function -> {},
                         options.dynamicDataMasking(),
                         MaskResolver.NONE);
-        this.database = new Database(components.clock(), components.random(), features);
+        this.database =
+                new Database(
+                        components.clock(), components.random(), features, options.readTimeout());
     }
 
     /// An empty database that lives in memory until it is closed.

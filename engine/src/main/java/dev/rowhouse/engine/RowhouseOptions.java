@@ -1,24 +1,34 @@
 package dev.rowhouse.engine;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /// The settings of a database.
 ///
 /// @param userDefinedFunctions whether functions and aggregates in Java may be created (Cassandra's `user_defined_functions_enabled`)
 /// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks are kept and shown, but
 ///     hide nothing: every session is the administrator's, who may see what is masked
-public record RowhouseOptions(boolean userDefinedFunctions, boolean dynamicDataMasking) {
-    /// Functions are allowed, masks are not. Cassandra's own default forbids functions too: a cluster that many share has more to fear
-    /// than a database inside one program.
+/// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
+public record RowhouseOptions(
+        boolean userDefinedFunctions, boolean dynamicDataMasking, Optional<Duration> readTimeout) {
+    /// Functions are allowed, masks are not, and a read takes as long as it takes. Cassandra's own default forbids functions too and
+    /// allows a read some seconds: a cluster that many share has more to fear than a database inside one program.
     public static RowhouseOptions defaults() {
-        return new RowhouseOptions(true, false);
+        return new RowhouseOptions(true, false, Optional.empty());
     }
 
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
-        return new RowhouseOptions(isAllowed, dynamicDataMasking);
+        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
-        return new RowhouseOptions(userDefinedFunctions, isAllowed);
+        return new RowhouseOptions(userDefinedFunctions, isAllowed, readTimeout);
+    }
+
+    /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with code `READ_TIMEOUT`.
+    public RowhouseOptions withReadTimeout(Duration timeout) {
+        return new RowhouseOptions(userDefinedFunctions, dynamicDataMasking, Optional.of(timeout));
     }
 }

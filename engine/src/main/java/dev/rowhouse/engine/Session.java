@@ -8,6 +8,7 @@ import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.ExecutionOptions;
 import dev.rowhouse.engine.database.ReadyStatement;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.engine.write.ModificationExecutor;
@@ -42,13 +43,18 @@ public final class Session {
     /// Executes a statement.
     ///
     /// @throws CqlException when the statement is wrong or cannot be executed
+    /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation asked for that
     public ResultSet execute(Statement statement) {
+        Execution execution = new Execution(statement.options().watch());
         ResultPage page =
-                switch (statement) {
-                    case SimpleStatement simple -> executeSimple(simple);
-                    case BoundStatement bound -> executeBound(bound);
-                    case BatchStatement batch -> executeBatch(batch);
-                };
+                database.conclude(
+                        execution,
+                        () ->
+                                switch (statement) {
+                                    case SimpleStatement simple -> executeSimple(simple, execution);
+                                    case BoundStatement bound -> executeBound(bound, execution);
+                                    case BatchStatement batch -> executeBatch(batch, execution);
+                                });
         if (page.effect() instanceof ResultPage.Effect.KeyspaceUsed used) {
             keyspace = Optional.of(used.keyspace());
         }
@@ -68,9 +74,10 @@ public final class Session {
         return keyspace;
     }
 
-    private ResultPage executeSimple(SimpleStatement statement) {
+    private ResultPage executeSimple(SimpleStatement statement, Execution execution) {
         ReadyStatement ready = ready(statement);
-        return database.execute(ready, values(statement, ready), options(statement.options()));
+        return database.execute(
+                ready, values(statement, ready), options(statement.options(), execution));
     }
 
     private ReadyStatement ready(SimpleStatement statement) {
@@ -84,9 +91,9 @@ public final class Session {
                 : Binding.named(ready.description().variables(), statement.namedValues());
     }
 
-    private ResultPage executeBound(BoundStatement statement) {
+    private ResultPage executeBound(BoundStatement statement, Execution execution) {
         return database.execute(
-                ready(statement), statement.valueArray(), options(statement.options()));
+                ready(statement), statement.valueArray(), options(statement.options(), execution));
     }
 
     private ReadyStatement ready(BoundStatement statement) {
@@ -98,7 +105,7 @@ public final class Session {
         return statement.prepared().ready();
     }
 
-    private ResultPage executeBatch(BatchStatement batch) {
+    private ResultPage executeBatch(BatchStatement batch, Execution execution) {
         List<ModificationExecutor> parts = new ArrayList<>(batch.statements().size());
         List<@Nullable Bytes[]> values = new ArrayList<>(batch.statements().size());
         for (Statement statement : batch.statements()) {
@@ -121,7 +128,8 @@ public final class Session {
                     case UNLOGGED -> Batch.Type.UNLOGGED;
                     case COUNTER -> Batch.Type.COUNTER;
                 };
-        return database.execute(BatchExecutor.of(type, parts), values, options(batch.options()));
+        return database.execute(
+                BatchExecutor.of(type, parts), values, options(batch.options(), execution));
     }
 
     private static ModificationExecutor modification(ReadyStatement ready) {
@@ -136,11 +144,12 @@ public final class Session {
                 "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
     }
 
-    private ExecutionOptions options(StatementOptions options) {
+    private ExecutionOptions options(StatementOptions options, Execution execution) {
         return new ExecutionOptions(
                 options.pageSize(),
                 options.pagingState(),
                 options.timestampMicros(),
-                options.keyspace().isPresent() ? options.keyspace() : keyspace);
+                options.keyspace().isPresent() ? options.keyspace() : keyspace,
+                execution);
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.execution.Cancellation;
 
 /// Something to execute: statements with their values, and how to execute them.
 ///
@@ -33,5 +34,10 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
     /// The same statement with a keyspace for unqualified names.
     default Statement withKeyspace(String keyspace) {
         return withOptions(options().withKeyspace(keyspace));
+    }
+
+    /// The same statement, which another thread may stop.
+    default Statement withCancellation(Cancellation cancellation) {
+        return withOptions(options().withWatch(options().watch().withCancellation(cancellation)));
     }
 }

@@ -10,7 +10,8 @@ import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.SimpleStatement;
-import dev.rowhouse.engine.StatementOptions;
+import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.execution.StatementCancelledException;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -206,6 +207,9 @@ public final class Shell {
                                     ? errors.of(e, file.get(), script.text(), part)
                                     : errors.of(e, part.text()));
             console.err().flush();
+        } catch (StatementCancelledException _) {
+            saidInterrupted = true;
+            fail("interrupted; the statement was stopped");
         } catch (StatementInterruptedException _) {
             saidInterrupted = true;
             fail("interrupted; the database may still finish the statement");
@@ -213,12 +217,10 @@ public final class Shell {
     }
 
     /// Rows come in pages only for somebody who reads them so.
-    private SimpleStatement statement(String cql) {
-        SimpleStatement statement = SimpleStatement.of(cql);
-        if (!interaction.isPresent() || settings.pageRows().isEmpty()) {
-            return statement;
-        }
-        int rows = settings.pageRows().getAsInt();
-        return statement.withOptions(StatementOptions.DEFAULT.withPageSize(rows));
+    private Statement statement(String cql) {
+        Statement statement = SimpleStatement.of(cql).withCancellation(interaction.cancellation());
+        return interaction.isPresent() && settings.pageRows().isPresent()
+                ? statement.withPageSize(settings.pageRows().getAsInt())
+                : statement;
     }
 }

@@ -18,7 +18,7 @@ final class ShellHelp {
               HELP                      this text
               EXIT, QUIT or Ctrl-D      leave
 
-            Ctrl-C drops the statement being typed, or stops waiting for the one being executed.
+            Ctrl-C drops the statement being typed, or stops the one being executed.
             Tab completes, the arrow keys walk through the history.
             """;
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.shell;
 
-/// A person pressed Ctrl-C while a statement was executed.
+/// A person does not wait any more for a statement that was to stop.
 public final class StatementInterruptedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,6 +3,7 @@ package dev.rowhouse.cli.shell;
 import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.engine.execution.Cancellation;
 
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
@@ -20,8 +21,8 @@ import java.util.function.Supplier;
 /// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a statement, the question between two pages,
 /// or the next statement of many.
 ///
-/// Statements run in another thread, and Ctrl-C leaves one there: the database cannot be stopped in the middle of a statement, as
-/// Cassandra cannot when cqlsh stops waiting for it.
+/// Statements run in another thread. Ctrl-C asks the database to stop the statement, which it does as soon as it can do so without
+/// leaving anything half done; another Ctrl-C leaves the statement alone in its thread, as cqlsh does with Cassandra at once.
 ///
 /// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
 final class TerminalInteraction implements Interaction {
@@ -31,7 +32,7 @@ final class TerminalInteraction implements Interaction {
     private final Terminal terminal;
     private final Console console;
     private ExecutorService worker = newWorker();
-    private volatile boolean interrupted;
+    private volatile Cancellation cancellation = new Cancellation();
     private volatile Optional<Future<?>> running = Optional.empty();
 
     /// Listens for Ctrl-C at a terminal.
@@ -43,25 +44,22 @@ final class TerminalInteraction implements Interaction {
 
     /// A new input begins; what was interrupted before is over.
     void begin() {
-        interrupted = false;
+        cancellation = new Cancellation();
     }
 
     private void interrupt() {
-        interrupted = true;
-        running.ifPresent(task -> task.cancel(true));
+        if (cancellation.isCancelled()) {
+            running.ifPresent(task -> task.cancel(true));
+        } else {
+            cancellation.cancel();
+        }
     }
 
     @Override
     public <T> T await(Supplier<T> work) {
-        if (interrupted) {
-            throw new StatementInterruptedException();
-        }
         Future<T> task = worker.submit(work::get);
         running = Optional.of(task);
         try {
-            if (interrupted) {
-                task.cancel(true);
-            }
             return task.get();
         } catch (CancellationException _) {
             // The old worker may be busy with what nobody waits for; the next statement gets
@@ -92,8 +90,13 @@ final class TerminalInteraction implements Interaction {
     }
 
     @Override
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    @Override
     public boolean isInterrupted() {
-        return interrupted;
+        return cancellation.isCancelled();
     }
 
     @Override
@@ -118,7 +121,7 @@ final class TerminalInteraction implements Interaction {
     }
 
     private boolean answer(NonBlockingReader keys) throws IOException {
-        while (!interrupted) {
+        while (!isInterrupted()) {
             int key = keys.read(POLL_MILLIS);
             switch (key) {
                 case '\r', '\n', ' ' -> {

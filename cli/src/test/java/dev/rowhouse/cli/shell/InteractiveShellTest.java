@@ -101,6 +101,32 @@ class InteractiveShellTest {
     }
 
     @Test
+    void controlCStopsAStatement() throws Exception {
+        StringBuilder script =
+                new StringBuilder("CREATE TABLE shop.numbers (n int PRIMARY KEY);\n");
+        for (int i = 0; i < 2000; i++) {
+            script.append("INSERT INTO shop.numbers (n) VALUES (").append(i).append(");\n");
+        }
+        Path file = home.resolve("numbers.cql");
+        FileSystem.system().writeText(file, script.toString());
+        try (TypingPerson person = personWithATable()) {
+            person.types("SOURCE '" + file + "'\r").sees("numbers.cql'").sees("rowhouse:shop> ");
+            person.types("CREATE FUNCTION slow(n int) CALLED ON NULL INPUT RETURNS int")
+                    .types(" LANGUAGE java AS 'for (int i = 0; i < 20000000; i++) { n += i; }")
+                    .types(" return n;';\r")
+                    .sees("rowhouse:shop> ");
+            // Without Ctrl-C it would take minutes.
+            person.types("INSERT INTO likes (customer, product) VALUES (1, 1);")
+                    .types(" SELECT sum(slow(n)) FROM numbers;\r")
+                    .awaitsExecution()
+                    .types(CTRL_C)
+                    .sees("interrupted")
+                    .sees("rowhouse:shop> ");
+            person.types("SELECT * FROM likes;\r").sees("(1 rows)");
+        }
+    }
+
+    @Test
     void longResultsComeInPages() throws Exception {
         try (TypingPerson person = personWithATable()) {
             for (int i = 0; i < 5; i++) {

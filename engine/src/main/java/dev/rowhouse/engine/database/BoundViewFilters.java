@@ -9,7 +9,8 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.Relation;
-import dev.rowhouse.engine.function.FunctionContext;
+import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.read.PathMatcher;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.term.Evaluation;
@@ -27,10 +28,10 @@ import java.util.stream.Collectors;
 final class BoundViewFilters implements Tables.ViewFilters {
     private static final @Nullable Bytes[] NO_VALUES = new Bytes[0];
 
-    private final FunctionContext functions;
+    private final FunctionSources functions;
     private final Clock clock;
 
-    BoundViewFilters(FunctionContext functions, Clock clock) {
+    BoundViewFilters(FunctionSources functions, Clock clock) {
         this.functions = functions;
         this.clock = clock;
     }
@@ -59,6 +60,11 @@ final class BoundViewFilters implements Tables.ViewFilters {
         PathMatcher matcher = new PathMatcher(query.path());
         return (key, row) ->
                 matcher.matches(
-                        key, row, new Evaluation(NO_VALUES, functions, clock.epochSeconds()));
+                        key,
+                        row,
+                        new Evaluation(
+                                NO_VALUES,
+                                functions.during(Execution.unwatched()),
+                                clock.epochSeconds()));
     }
 }

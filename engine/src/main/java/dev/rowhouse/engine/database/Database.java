@@ -17,7 +17,9 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
-import dev.rowhouse.engine.function.FunctionContext;
+import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.execution.TimeLimit;
+import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
@@ -34,12 +36,14 @@ import dev.rowhouse.engine.write.BatchExecutor;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /// A database in memory: its schema, its tables, its time; what sessions talk to.
 ///
@@ -58,9 +62,10 @@ public final class Database {
                                     NativeType.TEXT)));
 
     private final Clock clock;
+    private final Optional<Duration> readTimeout;
     private final JavaFunctions javaFunctions;
     private final SchemaFeatures features;
-    private final FunctionContext functions;
+    private final FunctionSources functions;
     private final WriteClock writeClock;
     private final Tables tables;
     private final NodeIdentity node;
@@ -73,12 +78,18 @@ public final class Database {
     /// An empty database.
     ///
     /// @param features what data definitions may do; what looks at functions and masks is the database's own
-    public Database(Clock clock, RandomSource random, SchemaFeatures features) {
+    /// @param readTimeout how long a SELECT may take for a page
+    public Database(
+            Clock clock,
+            RandomSource random,
+            SchemaFeatures features,
+            Optional<Duration> readTimeout) {
         this.clock = clock;
+        this.readTimeout = readTimeout;
         this.writeClock = new WriteClock(clock);
         this.javaFunctions = new JavaFunctions(() -> state.schema());
         this.functions =
-                new FunctionContext(clock, new TimeUuids(clock, random), random, javaFunctions);
+                new FunctionSources(clock, new TimeUuids(clock, random), random, javaFunctions);
         this.features =
                 new SchemaFeatures(
                         features.userDefinedFunctions(),
@@ -128,20 +139,31 @@ public final class Database {
     public ResultPage execute(
             ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         requireOpen();
+        Execution execution = options.execution();
+        execution.pass();
         return switch (statement) {
-            case ReadyStatement.Query query ->
-                    query.executor()
-                            .execute(evaluation(values), options.pageSize(), options.pagingState());
+            case ReadyStatement.Query query -> {
+                readTimeout.ifPresent(
+                        timeout -> execution.limitTo(TimeLimit.startingNow(clock, timeout)));
+                yield query.executor()
+                        .execute(
+                                evaluation(values, execution),
+                                options.pageSize(),
+                                options.pagingState());
+            }
             case ReadyStatement.Modification modification ->
                     modification
                             .executor()
-                            .execute(evaluation(values), options.timestampMicros(), writeClock);
+                            .execute(
+                                    evaluation(values, execution),
+                                    options.timestampMicros(),
+                                    writeClock);
             case ReadyStatement.Batch batch -> {
                 // The markers of all parts count through the batch, so one evaluation serves all.
                 int parts = batch.bound().statements().size();
                 yield batch.executor()
                         .execute(
-                                Collections.nCopies(parts, evaluation(values)),
+                                Collections.nCopies(parts, evaluation(values, execution)),
                                 options.timestampMicros(),
                                 writeClock);
             }
@@ -166,12 +188,17 @@ public final class Database {
             BatchExecutor batch, List<@Nullable Bytes[]> values, ExecutionOptions options) {
         requireOpen();
         List<Evaluation> evaluations = new ArrayList<>(values.size());
-        values.forEach(one -> evaluations.add(evaluation(one)));
+        values.forEach(one -> evaluations.add(evaluation(one, options.execution())));
         return batch.execute(evaluations, options.timestampMicros(), writeClock);
     }
 
-    private Evaluation evaluation(@Nullable Bytes[] values) {
-        return new Evaluation(values, functions, clock.epochSeconds());
+    private Evaluation evaluation(@Nullable Bytes[] values, Execution execution) {
+        return new Evaluation(values, functions.during(execution), clock.epochSeconds());
+    }
+
+    /// Brings an execution to its end: what came up on its way is told with the answer.
+    public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
+        return work.get().withMoreWarnings(execution.warnings());
     }
 
     /// Checks that there is a keyspace.
@@ -222,7 +249,7 @@ public final class Database {
         for (int i = 0; i < values.length; i++) {
             bytes[i] = variables.get(i).type().serialize(values[i]);
         }
-        return execute(ready, bytes, ExecutionOptions.INTERNAL).rows();
+        return execute(ready, bytes, ExecutionOptions.internal()).rows();
     }
 
     /// What is created belongs to the administrator, and permissions on what is dropped go with it.

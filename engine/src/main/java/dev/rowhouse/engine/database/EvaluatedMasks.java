@@ -12,7 +12,8 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.engine.function.FunctionContext;
+import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.system.SystemTables;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
@@ -28,10 +29,10 @@ import java.util.UUID;
 final class EvaluatedMasks implements MaskResolver {
     private static final @Nullable Bytes[] NO_VALUES = new Bytes[0];
 
-    private final FunctionContext functions;
+    private final FunctionSources functions;
     private final Clock clock;
 
-    EvaluatedMasks(FunctionContext functions, Clock clock) {
+    EvaluatedMasks(FunctionSources functions, Clock clock) {
         this.functions = functions;
         this.clock = clock;
     }
@@ -54,7 +55,9 @@ final class EvaluatedMasks implements MaskResolver {
                             compiler.compile(term)
                                     .evaluate(
                                             new Evaluation(
-                                                    NO_VALUES, functions, clock.epochSeconds())));
+                                                    NO_VALUES,
+                                                    functions.during(Execution.unwatched()),
+                                                    clock.epochSeconds())));
             arguments.add(
                     new MaskMetadata.Argument(bound.function().argumentTypes().get(i + 1), value));
         }

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.execution.Execution;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -12,13 +13,20 @@ import java.util.OptionalLong;
 /// @param pagingState where to go on
 /// @param timestampMicros the write timestamp that the client chose
 /// @param keyspace the keyspace in use
+/// @param execution the execution as the client sees it
 public record ExecutionOptions(
         OptionalInt pageSize,
         Optional<Bytes> pagingState,
         OptionalLong timestampMicros,
-        Optional<String> keyspace) {
+        Optional<String> keyspace,
+        Execution execution) {
     /// How the database executes statements of its own: whole, at the time of their writing, with qualified names.
-    static final ExecutionOptions INTERNAL =
-            new ExecutionOptions(
-                    OptionalInt.empty(), Optional.empty(), OptionalLong.empty(), Optional.empty());
+    static ExecutionOptions internal() {
+        return new ExecutionOptions(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Execution.unwatched());
+    }
 }

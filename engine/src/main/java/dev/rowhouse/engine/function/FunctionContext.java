@@ -2,26 +2,31 @@ package dev.rowhouse.engine.function;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.time.TimeUuids;
 
-/// What functions that are not pure draw from, and the code of those that users brought.
+/// What functions draw from in one execution.
 ///
-/// @param clock the time of day
-/// @param timeUuids the source of `now()`
-/// @param random the source of `uuid()`
-/// @param userCode the functions that users brought
-public record FunctionContext(
-        Clock clock, TimeUuids timeUuids, RandomSource random, UserCode userCode) {
-    private static final long VERSION_MASK = 0xFFFF_FFFF_FFFF_0FFFL;
-    private static final long VERSION_4 = 0x4000L;
-    private static final long VARIANT_MASK = 0x3FFF_FFFF_FFFF_FFFFL;
+/// @param sources what they draw from in all executions
+/// @param execution the execution, which may be stopped and told what to warn of
+public record FunctionContext(FunctionSources sources, Execution execution) {
+    /// The time of day.
+    public Clock clock() {
+        return sources.clock();
+    }
 
-    /// A version 4 UUID (RFC 9562 §5.4) as sixteen bytes.
+    /// The source of `now()`.
+    public TimeUuids timeUuids() {
+        return sources.timeUuids();
+    }
+
+    /// The functions that users brought.
+    public UserCode userCode() {
+        return sources.userCode();
+    }
+
+    /// A version 4 UUID as sixteen bytes.
     public Bytes randomUuid() {
-        byte[] array = new byte[16];
-        Bytes.ofLong(random.nextLong() & VERSION_MASK | VERSION_4).copyTo(array, 0);
-        Bytes.ofLong(random.nextLong() & VARIANT_MASK | Long.MIN_VALUE).copyTo(array, Long.BYTES);
-        return Bytes.wrap(array);
+        return sources.randomUuid();
     }
 }

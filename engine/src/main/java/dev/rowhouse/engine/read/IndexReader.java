@@ -2,6 +2,7 @@ package dev.rowhouse.engine.read;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.ValueRange;
 import dev.rowhouse.engine.path.PartitionPlan;
@@ -64,7 +65,8 @@ final class IndexReader {
         Candidates candidates =
                 new Candidates(
                         start(lookup, range, partitions, request),
-                        lookups.others(lookup, request.evaluation()));
+                        lookups.others(lookup, request.evaluation()),
+                        request.evaluation().execution());
         while (candidates.hasNext()) {
             List<IndexEntry> entries = candidates.nextPartition();
             DecoratedKey key = entries.getFirst().key();
@@ -156,6 +158,7 @@ final class IndexReader {
 
     private void forgetStale(Lookup lookup, List<IndexEntry> entries, Evaluation evaluation) {
         for (IndexEntry entry : entries) {
+            evaluation.execution().pass();
             if (!isTrue(lookup, entry, evaluation)) {
                 table.removeStale(lookup.index(), entry, () -> isTrue(lookup, entry, evaluation));
             }
@@ -185,16 +188,20 @@ final class IndexReader {
     private static final class Candidates {
         private final Iterator<IndexEntry> entries;
         private final Predicate<IndexEntry> isWanted;
+        private final Execution execution;
         private @Nullable IndexEntry next;
 
-        Candidates(Iterator<IndexEntry> entries, Predicate<IndexEntry> isWanted) {
+        Candidates(
+                Iterator<IndexEntry> entries, Predicate<IndexEntry> isWanted, Execution execution) {
             this.entries = entries;
             this.isWanted = isWanted;
+            this.execution = execution;
             advance();
         }
 
         private void advance() {
             do {
+                execution.pass();
                 next = entries.hasNext() ? entries.next() : null;
             } while (next != null && !isWanted.test(next));
         }

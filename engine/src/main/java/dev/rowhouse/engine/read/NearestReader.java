@@ -65,6 +65,7 @@ final class NearestReader {
         Bytes wanted = IndexConditions.require(vector.evaluate(evaluation), "value", columnName);
         Predicate<IndexEntry> isKnown = lookups.others(lookups.nearest(), evaluation);
         for (Iterator<IndexEntry> entries = index.nearest(wanted); entries.hasNext(); ) {
+            evaluation.execution().pass();
             IndexEntry entry = entries.next();
             boolean isWanted =
                     isKnown.test(entry)

@@ -93,7 +93,7 @@ public final class SelectExecutor {
                         state -> PagingState.parse(state, path.table().clustering().size()));
         List<String> early =
                 path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
-        ReadMetrics metrics = new ReadMetrics();
+        ReadMetrics metrics = new ReadMetrics(evaluation.execution());
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
         Optional<PagingState> next = Optional.empty();

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.schema.SchemaChange;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,6 +62,16 @@ public record ResultPage(
                 effect,
                 List.of(),
                 Reading.NONE);
+    }
+
+    /// This page with further warnings, which came up while it was made.
+    public ResultPage withMoreWarnings(List<String> texts) {
+        if (texts.isEmpty()) {
+            return this;
+        }
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(texts);
+        return withWarnings(all);
     }
 
     /// This page with warnings.

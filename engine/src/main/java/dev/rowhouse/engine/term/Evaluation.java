@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.term;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.function.FunctionContext;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Row;
@@ -48,6 +49,11 @@ public final class Evaluation {
     /// What functions draw from.
     public FunctionContext functions() {
         return functions;
+    }
+
+    /// The execution itself, to be passed where it may be stopped.
+    public Execution execution() {
+        return functions.execution();
     }
 
     /// The time of day of the execution, in seconds since the epoch.

@@ -1,12 +1,13 @@
 package dev.rowhouse.engine.udf;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.function.FunctionContext;
 import dev.rowhouse.engine.udf.api.Budget;
 import dev.rowhouse.engine.udf.api.JavaFunction;
 import dev.rowhouse.engine.udf.api.UDFContext;
@@ -22,6 +23,9 @@ import java.util.Map;
 ///
 /// **Thread safety.** Immutable; every call has an instance of the body's class for itself.
 final class CompiledFunction {
+    // Cassandra's user_defined_functions_warn_timeout.
+    private static final long MILLIS_WARNED_OF = 500;
+
     private final FunctionMetadata function;
     private final UDFContext context;
     private final Constructor<? extends JavaFunction> constructor;
@@ -75,7 +79,7 @@ final class CompiledFunction {
     /// Calls the function.
     ///
     /// @throws CqlException of code `FUNCTION_FAILURE` when the body throws, or runs too long
-    @Nullable Bytes call(@Nullable Bytes[] arguments, Clock clock) {
+    @Nullable Bytes call(@Nullable Bytes[] arguments, FunctionContext circumstances) {
         List<CqlType> types = function.argumentTypes();
         @Nullable Object[] values = new Object[arguments.length];
         for (int i = 0; i < values.length; i++) {
@@ -84,18 +88,29 @@ final class CompiledFunction {
                 return null;
             }
         }
+        Execution execution = circumstances.execution();
+        Budget budget = new Budget(circumstances.clock(), execution::isCancelled);
         try {
-            Object result = constructor.newInstance(context, new Budget(clock)).call(values);
+            Object result = constructor.newInstance(context, budget).call(values);
             return JavaValues.toBytes(function.returnType(), result);
         } catch (Budget.TimeIsUp _) {
+            execution.pass();
             throw failure(
-                    "java.util.concurrent.TimeoutException: User defined function %s ran longer than %dms"
-                            .formatted(function.signature(), Budget.MILLIS_MAX));
+                    "java.util.concurrent.TimeoutException: " + tookLongerThan(Budget.MILLIS_MAX));
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(text(e));
         } catch (InstantiationException | IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException("a checked class can be made", e);
+        } finally {
+            if (budget.millis() >= MILLIS_WARNED_OF) {
+                execution.warn(tookLongerThan(MILLIS_WARNED_OF));
+            }
         }
+    }
+
+    private String tookLongerThan(long millis) {
+        return "User defined function %s ran longer than %dms"
+                .formatted(function.signature(), millis);
     }
 
     private static String text(Throwable thrown) {

@@ -44,7 +44,7 @@ public final class JavaFunctions implements UserCode {
     @Override
     public ScalarFunction find(FunctionMetadata function) {
         CompiledFunction ready = compile(function);
-        return (arguments, context) -> ready.call(arguments, context.clock());
+        return (arguments, context) -> ready.call(arguments, context);
     }
 
     private CompiledFunction compile(FunctionMetadata function) {

@@ -165,6 +165,7 @@ public final class BatchExecutor {
         for (int i = 0; i < parts.size(); i++) {
             ModificationPlan plan = parts.get(i).plan();
             Evaluation evaluation = evaluations.get(i);
+            evaluation.execution().pass();
             long partTimestamp =
                     plan.timestamp(evaluation)
                             .orElse(

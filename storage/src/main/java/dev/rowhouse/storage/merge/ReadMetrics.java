@@ -5,11 +5,30 @@ package dev.rowhouse.storage.merge;
 /// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or expired), every row that is dead as a
 /// whole without having a dead cell, and every end of a range deletion.
 ///
+/// Since all that a read meets is counted here, here is where it is called off: a checkpoint is passed every now and then.
+///
 /// **Thread safety.** Belongs to one thread.
 public final class ReadMetrics {
+    // A power of two: the remainder costs nothing beside counting.
+    private static final int STEPS_BETWEEN_CHECKPOINTS = 64;
+
+    private final Checkpoint checkpoint;
     private long partitionsRead;
     private long rowsRead;
     private long tombstonesMet;
+    private int steps;
+
+    /// Nothing met yet, of a read that nobody calls off.
+    public ReadMetrics() {
+        this(Checkpoint.NONE);
+    }
+
+    /// Nothing met yet.
+    ///
+    /// @param checkpoint what the read passes after every few partitions, rows or tombstones
+    public ReadMetrics(Checkpoint checkpoint) {
+        this.checkpoint = checkpoint;
+    }
 
     /// The partitions looked at, those included of which nothing was found or wanted.
     public long partitionsRead() {
@@ -29,16 +48,26 @@ public final class ReadMetrics {
     /// Counts a partition.
     public void countPartition() {
         partitionsRead++;
+        step();
     }
 
     /// Counts a live row.
     public void countRow() {
         rowsRead++;
+        step();
     }
 
     /// Counts tombstones.
     public void countTombstones(long count) {
         tombstonesMet += count;
+        step();
+    }
+
+    private void step() {
+        steps++;
+        if (steps % STEPS_BETWEEN_CHECKPOINTS == 0) {
+            checkpoint.pass();
+        }
     }
 
     /// Adds what another read has met.

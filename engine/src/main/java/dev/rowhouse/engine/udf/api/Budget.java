@@ -2,9 +2,12 @@ package dev.rowhouse.engine.udf.api;
 
 import dev.rowhouse.base.Clock;
 
+import java.util.function.BooleanSupplier;
+
 /// How long one call of a user-defined function may run, and how much room it may take.
 ///
-/// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are limited too.
+/// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are limited too. The statement that calls
+/// the function may be cancelled meanwhile.
 ///
 /// **Thread safety.** Belongs to the thread of the call.
 public final class Budget {
@@ -17,17 +20,21 @@ public final class Budget {
     private static final long ROOM_MAX = 16L * 1024 * 1024;
 
     private final Clock clock;
+    private final BooleanSupplier isCancelled;
     private final long startNanos;
     private long turns;
     private long room;
 
     /// A full budget for a call that begins now.
-    public Budget(Clock clock) {
+    ///
+    /// @param isCancelled whether nobody wants the result any more
+    public Budget(Clock clock, BooleanSupplier isCancelled) {
         this.clock = clock;
+        this.isCancelled = isCancelled;
         this.startNanos = clock.nanoTime();
     }
 
-    /// Thrown through the body of a function whose time is up.
+    /// Thrown through the body of a function whose time is up, or that is cancelled.
     public static final class TimeIsUp extends Error {
         private static final long serialVersionUID = 1L;
 
@@ -39,12 +46,16 @@ public final class Budget {
     void countTurn() {
         turns++;
         if (turns % LOOK_EVERY_TURNS == 0
-                && (turns > TURNS_MAX
-                        || clock.nanoTime() - startNanos > MILLIS_MAX * NANOS_PER_MILLI)) {
+                && (turns > TURNS_MAX || isCancelled.getAsBoolean() || millis() > MILLIS_MAX)) {
             // Every further turn throws again, so a body that catches everything ends as well.
             turns = Long.MAX_VALUE - Long.MAX_VALUE % LOOK_EVERY_TURNS - 1;
             throw new TimeIsUp();
         }
+    }
+
+    /// How long the call has taken so far, in whole milliseconds.
+    public long millis() {
+        return (clock.nanoTime() - startNanos) / NANOS_PER_MILLI;
     }
 
     void takeRoom(long length) {
