@@ -25,16 +25,21 @@ import java.util.Optional;
 record IndexSupport(TableMetadata table) {
     /// Whether some index serves some of the restrictions.
     boolean servesAny(List<Restriction> restrictions) {
-        return filtersIfPossible(restrictions).stream()
-                .anyMatch(filter ->
-                        table.indexes().values().stream().anyMatch(index -> serves(index, filter)));
+        return restrictions.stream().anyMatch(this::servePartOf)
+                || filtersIfPossible(restrictions).stream()
+                        .anyMatch(filter ->
+                                table.indexes().values().stream()
+                                        .anyMatch(index -> serves(index, filter)));
     }
 
     /// Whether one secondary index, or the storage-attached indexes together, serve all restrictions.
     boolean servesAll(List<Restriction> restrictions) {
         List<RowFilter> filters = filtersIfPossible(restrictions);
-        boolean isExpressible = restrictions.stream().noneMatch(IndexSupport::isInexpressible);
-        return isExpressible
+        boolean isServed =
+                restrictions.stream()
+                        .filter(IndexSupport::isInexpressible)
+                        .allMatch(this::serveWholeOf);
+        return isServed
                 && (filters.stream().allMatch(filter -> attachedIndex(filter).isPresent())
                         || table.indexes().values().stream()
                                 .anyMatch(index -> servesAlone(index, filters)));
@@ -83,16 +88,28 @@ record IndexSupport(TableMetadata table) {
 
     /// Whether a range of tuples touches a column whose ranges an index finds. Cassandra then asks the index for it, and fails.
     boolean servePartOf(Restriction restriction) {
+        return rangeColumns(restriction).stream().anyMatch(this::findsRangesOf);
+    }
+
+    private boolean serveWholeOf(Restriction restriction) {
+        List<ColumnMetadata> columns = rangeColumns(restriction);
+        return !columns.isEmpty() && columns.stream().allMatch(this::findsRangesOf);
+    }
+
+    /// The columns of a range of tuples; none of anything else.
+    private static List<ColumnMetadata> rangeColumns(Restriction restriction) {
         return isInexpressible(restriction)
-                && restriction instanceof Restriction.OfValue value
-                && value.restriction() instanceof KeyRestriction.Between between
-                && between.columns().stream()
-                        .anyMatch(column ->
-                                table.indexes().values().stream()
-                                        .anyMatch(index ->
-                                                index.isStorageAttached()
-                                                        && index.column().equals(column.name())
-                                                        && isOrdered(column.type())));
+                        && restriction instanceof Restriction.OfValue value
+                        && value.restriction() instanceof KeyRestriction.Between between
+                ? between.columns()
+                : List.of();
+    }
+
+    private boolean findsRangesOf(ColumnMetadata column) {
+        return isOrdered(column.type())
+                && table.indexes().values().stream()
+                        .anyMatch(index ->
+                                index.isStorageAttached() && index.column().equals(column.name()));
     }
 
     /// Ranges of tuples and choices of tuples can be asked of no index.

@@ -48,7 +48,8 @@ final class NativeLiterals {
                             LiteralKind.UUID,
                             EnumSet.of(NativeType.UUID, NativeType.TIMEUUID),
                             LiteralKind.HEX,
-                            EnumSet.of(NativeType.BLOB),
+                            // Cassandra takes the bytes of a tinyint as they are.
+                            EnumSet.of(NativeType.BLOB, NativeType.TINYINT),
                             LiteralKind.DURATION,
                             EnumSet.of(NativeType.DURATION)));
 
@@ -67,9 +68,21 @@ final class NativeLiterals {
             throw new MarshalException(
                     "Invalid %s constant (%s) for type %s".formatted(kind, text, type.cql()));
         }
+        if (kind == LiteralKind.HEX && type == NativeType.TINYINT) {
+            return byteOf(text);
+        }
         return kind == LiteralKind.STRING && text.isEmpty() && type != NativeType.DATE
                 ? emptyText(type)
                 : parse(type, text);
+    }
+
+    private static Bytes byteOf(String text) {
+        Bytes bytes = parse(NativeType.BLOB, text);
+        if (bytes.length() != Byte.BYTES) {
+            throw new MarshalException(
+                    "Expected 1 byte for a tinyint (%d)".formatted(bytes.length()));
+        }
+        return bytes;
     }
 
     /// What the empty string denotes: nothing at all, except where a type must have bytes.

@@ -50,14 +50,22 @@ final class VectorFunctions {
     }
 
     private static double cosine(float[] left, float[] right) {
-        double product = product(left, right);
-        double lengths = product(left, left) * product(right, right);
-        if (lengths == 0) {
+        if (isZero(left) || isZero(right)) {
             throw new CqlException(
                     ErrorCode.INVALID,
                     "Function system.similarity_cosine doesn't support all-zero vectors.");
         }
-        return (1 + product / Math.sqrt(lengths)) / 2;
+        double lengths = product(left, left) * product(right, right);
+        return (1 + product(left, right) / Math.sqrt(lengths)) / 2;
+    }
+
+    private static boolean isZero(float[] vector) {
+        for (float one : vector) {
+            if (one != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static double euclidean(float[] left, float[] right) {

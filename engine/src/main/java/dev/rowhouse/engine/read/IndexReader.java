@@ -20,6 +20,7 @@ import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,9 @@ final class IndexReader {
             ClusteringFilter rows,
             PartitionVisitor visitor) {
         Lookup lookup = lookups.leading(request.evaluation());
+        if (losesAll(lookup, partitions, rows)) {
+            return;
+        }
         ValueRange range = lookup.range().of(request.evaluation());
         Candidates candidates =
                 new Candidates(
@@ -108,6 +112,16 @@ final class IndexReader {
 
     private static boolean isBeforeResume(DecoratedKey key, PathReader.Request request) {
         return request.resume().isPresent() && key.compareTo(request.resume().get().key()) < 0;
+    }
+
+    /// Whether Cassandra finds nothing: when the partition is given, it looks for the entry of a static column among those of the rows asked
+    /// for.
+    private static boolean losesAll(
+            Lookup lookup, PartitionPlan.Partitions partitions, ClusteringFilter rows) {
+        return partitions instanceof PartitionPlan.Keys
+                && lookup.index().column().isStatic()
+                && !lookup.index().metadata().isStorageAttached()
+                && rows != Slices.ALL;
     }
 
     private RowVisitor.Step readPartition(

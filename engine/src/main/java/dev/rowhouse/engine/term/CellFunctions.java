@@ -6,12 +6,14 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.Term.CellAttribute;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.Row;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
@@ -103,7 +105,12 @@ final class CellFunctions {
         if (cells.isEmpty()) {
             return null;
         }
-        return type instanceof ListType ? ofAll(cells, evaluation) : ofOne(cells, evaluation);
+        if (!(type instanceof ListType)) {
+            return ofOne(cells, evaluation);
+        }
+        return column.type() instanceof UserType user
+                ? ofFields(user, cells, evaluation)
+                : ofAll(cells, evaluation);
     }
 
     private @Nullable Bytes ofOne(List<Cell> cells, Evaluation evaluation) {
@@ -117,14 +124,22 @@ final class CellFunctions {
 
     private Bytes ofAll(List<Cell> cells, Evaluation evaluation) {
         List<@Nullable Bytes> values = new ArrayList<>(cells.size());
-        for (Cell cell : cells) {
-            if (attribute == CellAttribute.TTL) {
-                values.add(timeToLive(cell, evaluation));
-            } else {
-                values.add(Bytes.ofLong(cell.timestamp()));
-            }
-        }
+        cells.forEach(cell -> values.add(ofElement(cell, evaluation)));
         return ListType.packNullable(values);
+    }
+
+    /// One for each field, those without a cell too.
+    private Bytes ofFields(UserType type, List<Cell> cells, Evaluation evaluation) {
+        List<@Nullable Bytes> values =
+                new ArrayList<>(Collections.nCopies(type.fieldNames().size(), null));
+        cells.forEach(cell -> values.set(cell.path().getShort(0), ofElement(cell, evaluation)));
+        return ListType.packNullable(values);
+    }
+
+    private @Nullable Bytes ofElement(Cell cell, Evaluation evaluation) {
+        return attribute == CellAttribute.TTL
+                ? timeToLive(cell, evaluation)
+                : Bytes.ofLong(cell.timestamp());
     }
 
     private static @Nullable Bytes timeToLive(Cell cell, Evaluation evaluation) {

@@ -50,11 +50,14 @@ public interface ValueCheck {
 
     private static ValueCheck contains(CqlType type, boolean keys) {
         CqlType element = keys ? type.components().getFirst() : elementType(type);
+        // The values of a frozen collection are asked for as in a collection of Java, for which 1.0
+        // and 1.00 are two numbers.
+        boolean isExact = !keys && !type.isMultiCell();
         return (collection, wanted) -> {
             List<Bytes> parts =
                     keys ? everySecond(MapType.unpack(collection), 0) : elements(type, collection);
             for (Bytes part : parts) {
-                if (element.compare(part, wanted) == 0) {
+                if (isExact ? part.equals(wanted) : element.compare(part, wanted) == 0) {
                     return true;
                 }
             }

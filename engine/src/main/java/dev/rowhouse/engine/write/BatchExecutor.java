@@ -278,7 +278,7 @@ public final class BatchExecutor {
             ModificationExecutor part = parts.get(i);
             Evaluation evaluation = evaluations.get(i);
             if (part.condition().isConditional()
-                    && !part.holds(key, part.plan().conditionRow(evaluation), evaluation)) {
+                    && !part.holds(key, part.conditionRow(evaluation), evaluation)) {
                 return false;
             }
         }
@@ -292,7 +292,7 @@ public final class BatchExecutor {
         for (int i = 0; i < parts.size(); i++) {
             ConditionPlan condition = parts.get(i).condition();
             if (condition.isConditional()) {
-                Clustering row = parts.get(i).plan().conditionRow(evaluations.get(i));
+                Clustering row = parts.get(i).conditionRow(evaluations.get(i));
                 ConditionPlan earlier = conditions.put(row, condition);
                 if (earlier != null) {
                     condition.requireSameKind(earlier);

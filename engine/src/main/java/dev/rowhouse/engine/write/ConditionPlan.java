@@ -87,6 +87,11 @@ final class ConditionPlan {
         return kind != Kind.NONE;
     }
 
+    /// Whether only static columns are looked at, so that it is the partition that must be there, and no row of it by name.
+    boolean isAboutStaticRow() {
+        return kind == Kind.IF && columns.stream().allMatch(ColumnMetadata::isStatic);
+    }
+
     /// The columns to show when the conditions do not hold; empty for all columns.
     Optional<List<ColumnMetadata>> columns() {
         return kind == Kind.IF ? Optional.of(columns) : Optional.empty();

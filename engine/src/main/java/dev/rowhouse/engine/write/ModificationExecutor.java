@@ -43,6 +43,11 @@ public final class ModificationExecutor {
                         ConditionalColumns.of(statement.table(), shown, List.of(this)));
     }
 
+    /// The place of the row that the condition looks at; [Clustering#STATIC] when it is about static columns only.
+    Clustering conditionRow(Evaluation evaluation) {
+        return condition.isAboutStaticRow() ? Clustering.STATIC : plan.conditionRow(evaluation);
+    }
+
     ModificationPlan plan() {
         return plan;
     }
@@ -78,7 +83,7 @@ public final class ModificationExecutor {
 
     private ResultPage executeConditionally(
             DecoratedKey key, Evaluation evaluation, WriteClock clock) {
-        Clustering name = plan.conditionRow(evaluation);
+        Clustering name = conditionRow(evaluation);
         return plan.table()
                 .exclusively(
                         List.of(key),

@@ -136,9 +136,10 @@ final class ModificationPlan {
             case STATIC_ROW -> builder(key).row(staticRow(key, evaluation, parameters)).build();
             case ROWS_AND_STATIC_ROW -> {
                 PartitionUpdate.Builder update = builder(key);
-                List<Clustering> names = clustering.names(evaluation);
-                names.forEach(name -> update.row(row(key, name, evaluation, parameters)));
-                if (!names.isEmpty()) {
+                // As in Cassandra the static columns are written once for each row: counters and
+                // lists grow that often.
+                for (Clustering name : clustering.names(evaluation)) {
+                    update.row(row(key, name, evaluation, parameters));
                     update.row(staticRow(key, evaluation, parameters));
                 }
                 yield update.build();
