@@ -11,7 +11,10 @@ import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringComparator;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 /// The table of the model tests: mixed clustering order, two plain columns, a map and a static column.
@@ -52,7 +55,12 @@ final class ModelSchema {
     }
 
     static int rowOf(Clustering clustering) {
-        return clustering.value(0).getInt(0) * SIDE + SIDE - 1 - clustering.value(1).getInt(0);
+        return valueAt(clustering, 0) * SIDE + SIDE - 1 - valueAt(clustering, 1);
+    }
+
+    /// The number at a position of a clustering.
+    static int valueAt(Clustering clustering, int position) {
+        return Objects.requireNonNull(clustering.value(position)).getInt(0);
     }
 
     /// A bound before which so many rows lie; where there are several, `flavour` chooses how it is written.
@@ -72,7 +80,7 @@ final class ModelSchema {
         };
     }
 
-    private static List<Bytes> first(int row) {
+    private static List<@Nullable Bytes> first(int row) {
         return clustering(row).values().subList(0, 1);
     }
 

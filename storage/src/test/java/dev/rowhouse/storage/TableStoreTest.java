@@ -356,7 +356,7 @@ class TableStoreTest {
     private List<Integer> rows(ClusteringFilter filter, Direction direction) {
         List<Integer> rows = new ArrayList<>();
         store.read(KEY, command(filter, direction))
-                .forEachRemaining(row -> rows.add(row.clustering().value(0).getInt(0)));
+                .forEachRemaining(row -> rows.add(ModelSchema.valueAt(row.clustering(), 0)));
         return rows;
     }
 }

@@ -11,6 +11,7 @@ import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
@@ -191,13 +192,19 @@ final class ModificationAnalyzer {
         if (table.isCounter()) {
             throw counterInsert();
         }
+        if (table.layout() == TableLayout.STATIC_COMPACT) {
+            // Cassandra asks for the hidden columns too, and does not find them.
+            throw CqlException.invalid(
+                    "Undefined column name %s in table %s",
+                    table.hiddenColumns().getFirst().cql(), table.cql());
+        }
         BoundTerm json =
                 terms.bind(insert.json(), Receiver.named(table, "[json]", NativeType.TEXT));
         boolean isUnset = insert.absent() == InsertJson.AbsentColumns.UNSET;
         List<BoundTerm> key = new ArrayList<>();
         List<KeyRestriction> clustering = new ArrayList<>();
         List<ColumnOperation> operations = new ArrayList<>();
-        for (ColumnMetadata column : table.columns()) {
+        for (ColumnMetadata column : table.allColumns()) {
             BoundTerm member = new BoundTerm.JsonMember(json, column, isUnset);
             switch (column.kind()) {
                 case PARTITION_KEY -> key.add(member);

@@ -21,7 +21,10 @@ final class WriteTarget {
                     kind);
         }
         List<ColumnMetadata> missing = where.missingClustering();
-        if (!isStatic && !missing.isEmpty()) {
+        if (where.table().isCompact() && !where.clustering().isEmpty()) {
+            // The last clustering columns may be left without values.
+            checkPrefix(where);
+        } else if (!isStatic && !missing.isEmpty()) {
             throw CqlException.invalid("Some clustering keys are missing: %s", names(missing))
                     .withHint(
                             "A row is written under its whole primary key ("
@@ -35,6 +38,11 @@ final class WriteTarget {
     static void checkRanges(WhereClause where, boolean isStatic) {
         checkPartitions(where, Kind.DELETE);
         checkStatic(where, isStatic, Kind.DELETE);
+        checkPrefix(where);
+        checkOthers(where);
+    }
+
+    private static void checkPrefix(WhereClause where) {
         List<ColumnMetadata> restricted = where.clustering().columns();
         for (int i = 0; i < restricted.size(); i++) {
             ColumnMetadata expected = where.table().clustering().get(i);
@@ -44,7 +52,6 @@ final class WriteTarget {
                         restricted.get(i).name(), expected.name());
             }
         }
-        checkOthers(where);
     }
 
     private static void checkPartitions(WhereClause where, Kind kind) {

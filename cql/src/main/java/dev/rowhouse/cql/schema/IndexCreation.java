@@ -240,6 +240,13 @@ final class IndexCreation {
                     name.text());
         }
         checkDuration(type, name);
+        if (table.isCompact() && !column.isStatic()) {
+            throw SchemaErrors.invalid(
+                    name.span(),
+                    column.isPrimaryKey()
+                            ? "Secondary indexes are not supported on PRIMARY KEY columns in COMPACT STORAGE tables"
+                            : "Secondary indexes are not supported on compact value column of COMPACT STORAGE tables");
+        }
         if (column.isPartitionKey() && !table.hasCompositePartitionKey()) {
             throw SchemaErrors.invalid(
                     name.span(),

@@ -118,7 +118,7 @@ final class TableAlteration {
         for (ColumnDefinition column : change.columns()) {
             CqlType type = resolver.resolve(column.type());
             Optional<MaskMetadata> mask = ColumnMasks.of(column, type, keyspace, context);
-            if (result.findColumn(column.name().text()).isPresent()) {
+            if (result.findAnyColumn(column.name().text()).isPresent()) {
                 if (change.ifNotExists()) {
                     continue;
                 }
@@ -139,6 +139,10 @@ final class TableAlteration {
             CqlType type,
             Optional<MaskMetadata> mask) {
         String name = column.name().text();
+        if (table.isCompact()) {
+            throw SchemaErrors.invalid(
+                    column.name().span(), "Cannot add new column to a COMPACT STORAGE table");
+        }
         if (column.isStatic() && table.clustering().isEmpty()) {
             throw SchemaErrors.invalid(
                     column.name().span(),
@@ -219,7 +223,7 @@ final class TableAlteration {
                         .orElseGet(() -> context.nowMicros().getAsLong());
         TableMetadata result = table;
         for (Name name : change.columns()) {
-            Optional<ColumnMetadata> column = table.findColumn(name.text());
+            Optional<ColumnMetadata> column = table.findAnyColumn(name.text());
             if (column.isEmpty()) {
                 if (change.ifExists()) {
                     continue;
@@ -249,6 +253,12 @@ final class TableAlteration {
         if (column.isPrimaryKey()) {
             throw SchemaErrors.invalid(
                     name.span(), "Cannot drop PRIMARY KEY column %s", name.text());
+        }
+        if (table.isCompact() && column.isRegular()) {
+            throw SchemaErrors.invalid(
+                    name.span(),
+                    "Cannot drop column %s, the only value of a COMPACT STORAGE table",
+                    name.text());
         }
         if (column.type() instanceof UserType && column.isMultiCell()) {
             throw SchemaErrors.invalid(
@@ -314,7 +324,7 @@ final class TableAlteration {
             throw SchemaErrors.invalid(
                     rename.from().span(), "Cannot rename non PRIMARY KEY column %s", from);
         }
-        if (before.findColumn(to).isPresent()) {
+        if (before.findAnyColumn(to).isPresent()) {
             throw SchemaErrors.invalid(
                     rename.to().span(),
                     "Cannot rename column %s to %s in table '%s'; another column with that name already exists",

@@ -1,8 +1,6 @@
 package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.error.AlreadyExistsException;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.ColumnDefinition;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.PrimaryKey;
@@ -237,10 +235,13 @@ final class TableCreation {
     }
 
     private void checkColumns(PrimaryKey primaryKey, TableOptions options) {
-        if (!staticColumns.isEmpty() && primaryKey.clustering().isEmpty()) {
+        if (!isCompact() && !staticColumns.isEmpty() && primaryKey.clustering().isEmpty()) {
             throw SchemaErrors.invalid(
                     statement.span(),
                     "Static columns are only useful (and thus allowed) if the table has at least one clustering column");
+        }
+        if (isCompact()) {
+            compactStorage().check();
         }
         boolean hasCounters = types.values().stream().anyMatch(CqlType::isCounter);
         if (hasCounters) {
@@ -261,13 +262,15 @@ final class TableCreation {
                         "Cannot set default_time_to_live on a table with counters");
             }
         }
-        if (statement.options().compactStorage()) {
-            throw new CqlException(
-                            ErrorCode.INVALID,
-                            "COMPACT STORAGE tables are not allowed starting with version 4.0")
-                    .withHint("leave COMPACT STORAGE away");
-        }
         checkName();
+    }
+
+    private boolean isCompact() {
+        return statement.options().compactStorage();
+    }
+
+    private CompactStorage compactStorage() {
+        return new CompactStorage(statement, types, staticColumns);
     }
 
     private void checkName() {
@@ -305,6 +308,10 @@ final class TableCreation {
                     column.text(),
                     take(rest, column.text()),
                     order.getOrDefault(column.text(), ClusteringOrder.ASC));
+        }
+        if (isCompact()) {
+            compactStorage().addColumns(builder);
+            return builder.build();
         }
         rest.forEach((column, type) -> {
             if (staticColumns.contains(column)) {

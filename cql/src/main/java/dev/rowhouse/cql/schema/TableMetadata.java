@@ -2,6 +2,7 @@ package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
 import org.jspecify.annotations.Nullable;
@@ -31,11 +32,14 @@ public final class TableMetadata {
     private final UUID id;
     private final boolean isView;
     private final boolean isCounter;
+    private final TableLayout layout;
     private final List<ColumnMetadata> partitionKey;
     private final List<ColumnMetadata> clustering;
+    private final List<ColumnMetadata> primaryKey;
     private final List<ColumnMetadata> staticColumns;
     private final List<ColumnMetadata> regularColumns;
     private final List<ColumnMetadata> columns;
+    private final List<ColumnMetadata> hiddenColumns;
     private final Map<String, ColumnMetadata> columnsByName;
     private final TableOptions options;
     private final SortedMap<String, IndexMetadata> indexes;
@@ -51,17 +55,19 @@ public final class TableMetadata {
                 Comparator.comparing(ColumnMetadata::name, ColumnMetadata.NAME_ORDER);
         partitionKey = List.copyOf(builder.partitionKey);
         clustering = List.copyOf(builder.clustering);
+        primaryKey = Stream.concat(partitionKey.stream(), clustering.stream()).toList();
         staticColumns =
                 builder.others.stream().filter(ColumnMetadata::isStatic).sorted(byName).toList();
         regularColumns =
                 builder.others.stream().filter(ColumnMetadata::isRegular).sorted(byName).toList();
-        columns =
-                Stream.of(partitionKey, clustering, staticColumns, regularColumns)
-                        .flatMap(List::stream)
-                        .toList();
-        isCounter = builder.isCounter || columns.stream().anyMatch(ColumnMetadata::isCounter);
+        layout = builder.layout;
+        List<ColumnMetadata> all =
+                Stream.of(primaryKey, staticColumns, regularColumns).flatMap(List::stream).toList();
+        hiddenColumns = all.stream().filter(this::isHidden).toList();
+        columns = all.stream().filter(column -> !isHidden(column)).toList();
+        isCounter = builder.isCounter || all.stream().anyMatch(ColumnMetadata::isCounter);
         Map<String, ColumnMetadata> names = new HashMap<>();
-        for (ColumnMetadata column : columns) {
+        for (ColumnMetadata column : all) {
             if (names.put(column.name(), column) != null) {
                 throw new IllegalArgumentException("two columns named " + column.name());
             }
@@ -103,7 +109,7 @@ public final class TableMetadata {
         return partitionKey;
     }
 
-    /// The clustering columns in order.
+    /// The clustering columns in order, a hidden one among them.
     public List<ColumnMetadata> clustering() {
         return clustering;
     }
@@ -113,24 +119,47 @@ public final class TableMetadata {
         return staticColumns;
     }
 
-    /// The columns with one value for each row that are not in the primary key, by name.
+    /// The columns with one value for each row that are not in the primary key, by name, a hidden one among them.
     public List<ColumnMetadata> regularColumns() {
         return regularColumns;
     }
 
-    /// All columns as `SELECT *` returns them: partition key, clustering, static, regular.
+    /// All columns as `SELECT *` returns them: partition key, clustering, static, regular. Hidden ones are left out.
     public List<ColumnMetadata> columns() {
         return columns;
     }
 
-    /// The columns of the primary key: partition key, then clustering.
-    public List<ColumnMetadata> primaryKey() {
-        return columns.subList(0, partitionKey.size() + clustering.size());
+    /// The columns that statements cannot name: those that a layout of `COMPACT STORAGE` needs and nobody declared.
+    public List<ColumnMetadata> hiddenColumns() {
+        return hiddenColumns;
     }
 
-    /// The column of a name.
+    /// The columns, then the hidden ones.
+    public List<ColumnMetadata> allColumns() {
+        return Stream.concat(columns.stream(), hiddenColumns.stream()).toList();
+    }
+
+    /// The columns of the primary key: partition key, then clustering.
+    public List<ColumnMetadata> primaryKey() {
+        return primaryKey;
+    }
+
+    /// The column of a name that statements may use.
     public Optional<ColumnMetadata> findColumn(String columnName) {
+        return findAnyColumn(columnName).filter(column -> !isHidden(column));
+    }
+
+    /// The column of a name, which may be a hidden one.
+    public Optional<ColumnMetadata> findAnyColumn(String columnName) {
         return Optional.ofNullable(columnsByName.get(columnName));
+    }
+
+    private boolean isHidden(ColumnMetadata column) {
+        return switch (layout) {
+            case ROWS -> false;
+            case STATIC_COMPACT -> column.isClustering() || column.isRegular();
+            case DENSE -> column.isRegular() && column.type().equals(NativeType.EMPTY);
+        };
     }
 
     /// The column of a name that is known to exist.
@@ -190,6 +219,16 @@ public final class TableMetadata {
         return isCounter;
     }
 
+    /// How its columns lie in the partitions.
+    public TableLayout layout() {
+        return layout;
+    }
+
+    /// Whether it was created `WITH COMPACT STORAGE`.
+    public boolean isCompact() {
+        return layout.isCompact();
+    }
+
     /// Whether there are static columns.
     public boolean hasStaticColumns() {
         return !staticColumns.isEmpty();
@@ -237,7 +276,9 @@ public final class TableMetadata {
                 && name.equals(other.name)
                 && id.equals(other.id)
                 && isView == other.isView
+                && layout == other.layout
                 && columns.equals(other.columns)
+                && hiddenColumns.equals(other.hiddenColumns)
                 && options.equals(other.options)
                 && indexes.equals(other.indexes)
                 && droppedColumns.equals(other.droppedColumns)
@@ -264,6 +305,7 @@ public final class TableMetadata {
         private UUID id;
         private boolean isView;
         private boolean isCounter;
+        private TableLayout layout = TableLayout.ROWS;
         private final List<ColumnMetadata> partitionKey = new ArrayList<>();
         private final List<ColumnMetadata> clustering = new ArrayList<>();
         private final List<ColumnMetadata> others = new ArrayList<>();
@@ -282,6 +324,7 @@ public final class TableMetadata {
             this(table.keyspace, table.name, table.id);
             isView = table.isView;
             isCounter = table.isCounter;
+            layout = table.layout;
             partitionKey.addAll(table.partitionKey);
             clustering.addAll(table.clustering);
             others.addAll(table.staticColumns);
@@ -301,6 +344,12 @@ public final class TableMetadata {
         /// Makes it the table behind a materialized view.
         public Builder asView() {
             isView = true;
+            return this;
+        }
+
+        /// Lays the columns out in a certain way.
+        public Builder layout(TableLayout newLayout) {
+            layout = newLayout;
             return this;
         }
 

@@ -102,7 +102,7 @@ final class ViewCreation {
     private Set<String> selectedColumns(TableMetadata base) {
         Set<String> selected = new LinkedHashSet<>();
         if (statement.selectors().isEmpty()) {
-            base.columns().forEach(column -> selected.add(column.name()));
+            base.allColumns().forEach(column -> selected.add(column.name()));
         }
         for (Selector selector : statement.selectors()) {
             if (selector.alias().isPresent()) {

@@ -117,7 +117,7 @@ class SchemaGoldenTest {
                 KeyspaceMetadata keyspace, TableMetadata table, boolean withInternals) {
             List<String> statements =
                     withInternals
-                            ? CreateStatements.tableWithInternals(table)
+                            ? List.of(CreateStatements.tableWithInternals(table))
                             : CreateStatements.describe(keyspace, table);
             return statements.stream()
                     .map(DdlSession::withoutDefaults)

@@ -163,9 +163,19 @@ public final class JsonValues {
                     json instanceof Number number
                             ? ofText(type, number.toString())
                             : string(type, json);
-            case ASCII, TEXT, DATE, TIME, INET, UUID, TIMEUUID, DURATION, EMPTY ->
-                    string(type, json);
+            case ASCII, TEXT, DATE, TIME, INET, UUID, TIMEUUID, DURATION -> string(type, json);
+            case EMPTY -> ofNothing(json);
         };
+    }
+
+    private static Bytes ofNothing(Object json) {
+        if (!(json instanceof String text)) {
+            throw new MarshalException("Expected an empty string, but got: " + json);
+        }
+        if (!text.isEmpty()) {
+            throw new MarshalException("'" + text + "' is not empty");
+        }
+        return Bytes.EMPTY;
     }
 
     private static Bytes string(NativeType type, Object json) {

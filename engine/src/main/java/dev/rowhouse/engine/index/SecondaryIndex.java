@@ -141,8 +141,10 @@ public final class SecondaryIndex {
     private void forEachValue(Row row, long nowInSeconds, Values action) {
         Clustering clustering = row.clustering();
         if (column.isClustering()) {
-            values.ofValue(
-                    clustering.value(column.position()), value -> action.accept(value, clustering));
+            Bytes place = clustering.value(column.position());
+            if (place != null) {
+                values.ofValue(place, value -> action.accept(value, clustering));
+            }
         } else {
             values.forEach(row, nowInSeconds, value -> action.accept(value, clustering));
         }

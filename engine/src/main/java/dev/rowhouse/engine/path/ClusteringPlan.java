@@ -112,9 +112,17 @@ public final class ClusteringPlan {
         return evaluate(evaluation).asSlices().slices();
     }
 
-    /// The clusterings of an execution that names whole rows.
+    /// The clusterings of an execution that names whole rows. Columns that are not restricted have no values in them; that is so in compact
+    /// tables only.
     public List<Clustering> names(Evaluation evaluation) {
-        return ((Names) evaluate(evaluation)).clusterings();
+        if (isByName) {
+            return ((Names) evaluate(evaluation)).clusterings();
+        }
+        List<Clustering> rows =
+                prefixes(evaluation).stream()
+                        .map(values -> Clustering.ofPrefix(values, clustering.size()))
+                        .toList();
+        return Names.of(comparator, rows).clusterings();
     }
 
     private Clustering single(Evaluation evaluation) {

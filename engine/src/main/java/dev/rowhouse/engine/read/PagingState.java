@@ -6,6 +6,8 @@ import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Clustering;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.List;
 /// ```
 /// state  := version:u8(1) rows:i64 rows_in_partition:i64 key:bytes count:i16 value:bytes[count]
 /// bytes  := length:i32 u8[length]
+/// value  := bytes | length:i32(-1) for a value that is missing
 /// count  := -1 for a position on the static row, so that all rows of the partition follow
 /// ```
 ///
@@ -27,19 +30,28 @@ record PagingState(
         DecoratedKey key, Clustering clustering, long rowsLeft, long rowsLeftInPartition) {
     private static final byte VERSION = 1;
     private static final short STATIC = -1;
+    private static final int MISSING = -1;
 
     /// The state as bytes.
     Bytes serialize() {
         int length = 1 + 2 * Long.BYTES + Integer.BYTES + key.key().length() + Short.BYTES;
         for (Bytes value : clustering.values()) {
-            length += Integer.BYTES + value.length();
+            length += Integer.BYTES + (value == null ? 0 : value.length());
         }
         byte[] array = new byte[length];
         ByteBuffer out = ByteBuffer.wrap(array);
         out.put(VERSION).putLong(rowsLeft).putLong(rowsLeftInPartition);
         put(out, key.key());
         out.putShort(clustering.isStatic() ? STATIC : (short) clustering.size());
-        clustering.values().forEach(value -> put(out, value));
+        clustering
+                .values()
+                .forEach(value -> {
+                    if (value == null) {
+                        out.putInt(MISSING);
+                    } else {
+                        put(out, value);
+                    }
+                });
         return Bytes.wrap(array);
     }
 
@@ -60,9 +72,13 @@ record PagingState(
             if (count != STATIC && count != clusteringSize) {
                 throw invalid();
             }
-            List<Bytes> values = new ArrayList<>();
+            List<@Nullable Bytes> values = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                values.add(get(in));
+                boolean isMissing = i > 0 && in.getInt(in.position()) == MISSING;
+                values.add(isMissing ? null : get(in));
+                if (isMissing) {
+                    in.getInt();
+                }
             }
             if (in.hasRemaining()) {
                 throw invalid();

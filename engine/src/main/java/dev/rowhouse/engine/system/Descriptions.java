@@ -245,7 +245,7 @@ public final class Descriptions {
                         table.keyspace(),
                         "table",
                         table.name(),
-                        String.join("\n", CreateStatements.tableWithInternals(table)));
+                        CreateStatements.tableWithInternals(table));
     }
 
     private static Element ofIndex(TableMetadata table, IndexMetadata index) {

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.TableOptions;
 import dev.rowhouse.cql.schema.ViewMetadata;
@@ -18,6 +19,7 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -197,13 +199,25 @@ public final class SystemContent {
             for (TableMetadata table : keyspace.tables().values()) {
                 Map<String, Object> row = options(table);
                 row.put("table_name", table.name());
-                row.put(
-                        "flags",
-                        table.isCounter() ? Set.of("compound", "counter") : Set.of("compound"));
+                row.put("flags", flags(table));
                 rows.add(row);
             }
         }
         return rows;
+    }
+
+    private static Set<String> flags(TableMetadata table) {
+        Set<String> flags = new HashSet<>();
+        if (table.isCounter()) {
+            flags.add("counter");
+        }
+        if (table.layout() == TableLayout.DENSE) {
+            flags.add("dense");
+        }
+        if (!table.isCompact() || (flags.contains("dense") && table.clustering().size() > 1)) {
+            flags.add("compound");
+        }
+        return flags;
     }
 
     private static Map<String, Object> options(TableMetadata table) {
@@ -251,7 +265,7 @@ public final class SystemContent {
         for (KeyspaceMetadata keyspace : keyspaces(visibility).toList()) {
             keyspace.tablesAndViews()
                     .forEach(table ->
-                            table.columns().forEach(column -> rows.add(column(table, column))));
+                            table.allColumns().forEach(column -> rows.add(column(table, column))));
         }
         return rows;
     }

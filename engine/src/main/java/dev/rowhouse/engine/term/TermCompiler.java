@@ -51,7 +51,7 @@ public final class TermCompiler {
     /// A compiler of terms over a table.
     public TermCompiler(TableMetadata table) {
         this.partitionKeySize = table.partitionKey().size();
-        table.columns().forEach(column -> columnTypes.put(column.name(), column.type()));
+        table.allColumns().forEach(column -> columnTypes.put(column.name(), column.type()));
     }
 
     /// The aggregates met so far, in the order of their results.

@@ -164,7 +164,12 @@ public final class ViewUpdater {
             ColumnMetadata column = base.column(viewColumn.name());
             switch (column.kind()) {
                 case PARTITION_KEY -> values.add(baseKey.get(column.position()));
-                case CLUSTERING -> values.add(row.clustering().value(column.position()));
+                case CLUSTERING -> {
+                    Bytes value = row.clustering().value(column.position());
+                    if (value != null) {
+                        values.add(value);
+                    }
+                }
                 case STATIC, REGULAR ->
                         row.findCell(column).ifPresent(cell -> values.add(cell.value()));
             }

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.Evaluator;
@@ -48,6 +49,17 @@ interface ColumnWrite {
                     context -> writeElement(column, Bytes.ofShort(delete.index()), null, context);
             case ColumnOperation.AddToCounter add ->
                     addToCounter(column, compiler.compile(add.delta()), add.isNegative());
+        };
+    }
+
+    /// The write of an INSERT that names no column beside the key of a compact table, whose rows are there by the cell of their only value.
+    static ColumnWrite ofCompactValue(ColumnMetadata column) {
+        return context -> {
+            if (!column.type().equals(NativeType.EMPTY)) {
+                throw CqlException.invalid(
+                        "Column %s is mandatory for this COMPACT STORAGE table", column.cql());
+            }
+            writeSimple(column, Bytes.EMPTY, context);
         };
     }
 

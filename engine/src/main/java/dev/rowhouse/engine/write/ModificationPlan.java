@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.write;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
@@ -48,7 +49,13 @@ final class ModificationPlan {
         this.table = table;
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
-        this.rowWrites = writes(statement.operations(), false, compiler);
+        List<ColumnWrite> named = writes(statement.operations(), false, compiler);
+        this.rowWrites =
+                named.isEmpty() && path.table().isCompact() && kind == BoundModification.Kind.INSERT
+                        ? List.of(
+                                ColumnWrite.ofCompactValue(
+                                        path.table().regularColumns().getFirst()))
+                        : named;
         this.staticWrites = writes(statement.operations(), true, compiler);
         this.attributes =
                 new Attributes(
@@ -115,7 +122,8 @@ final class ModificationPlan {
 
     /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
     Clustering conditionRow(Evaluation evaluation) {
-        if (path.extent() == WritePath.Extent.STATIC_ROW || !clustering.isByName()) {
+        if (path.extent() == WritePath.Extent.STATIC_ROW
+                || (path.extent() != WritePath.Extent.ROWS && !clustering.isByName())) {
             return Clustering.STATIC;
         }
         return clustering.names(evaluation).getFirst();
@@ -178,7 +186,7 @@ final class ModificationPlan {
             return Row.deleted(name, parameters.deletion());
         }
         RowBuilder row = Row.builder(name);
-        if (kind == BoundModification.Kind.INSERT) {
+        if (kind == BoundModification.Kind.INSERT && !path.table().isCompact()) {
             row.liveness(parameters.liveness());
         }
         WriteContext context =
@@ -191,9 +199,10 @@ final class ModificationPlan {
 
     private static void requireLength(Clustering name) {
         for (int i = 0; i < name.size(); i++) {
-            if (name.value(i).length() > 0xFFFF) {
+            Bytes value = name.value(i);
+            if (value != null && value.length() > 0xFFFF) {
                 throw CqlException.invalid(
-                        "Key length of %d is longer than maximum of 65535", name.value(i).length());
+                        "Key length of %d is longer than maximum of 65535", value.length());
             }
         }
     }

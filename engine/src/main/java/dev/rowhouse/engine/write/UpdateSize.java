@@ -12,6 +12,8 @@ import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.tree.Direction;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Iterator;
 import java.util.List;
 
@@ -77,7 +79,7 @@ final class UpdateSize {
                 + cell.value().length();
     }
 
-    private static long valueBytes(List<Bytes> values) {
-        return values.stream().mapToLong(Bytes::length).sum();
+    private static long valueBytes(List<@Nullable Bytes> values) {
+        return values.stream().mapToLong(value -> value == null ? 0 : value.length()).sum();
     }
 }

@@ -5,14 +5,16 @@ import dev.rowhouse.base.Bytes;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /// The clustering values of a row: its place within its partition. A table without clustering columns has the one clustering [#EMPTY], and a
-/// partition's static row has [#STATIC].
+/// partition's static row has [#STATIC]. In tables of `COMPACT STORAGE` the last values may be missing, but never the first.
 ///
 /// **Thread safety.** Immutable.
 public final class Clustering {
-    private static final Bytes[] NO_VALUES = {};
+    private static final @Nullable Bytes[] NO_VALUES = {};
 
     /// The clustering of the only row of a partition whose table has no clustering column.
     public static final Clustering EMPTY = new Clustering(NO_VALUES, false);
@@ -20,10 +22,10 @@ public final class Clustering {
     /// The clustering of a static row. It equals nothing but itself.
     public static final Clustering STATIC = new Clustering(NO_VALUES, true);
 
-    private final Bytes[] values;
+    private final @Nullable Bytes[] values;
     private final boolean isStatic;
 
-    private Clustering(Bytes[] values, boolean isStatic) {
+    private Clustering(@Nullable Bytes[] values, boolean isStatic) {
         this.values = values;
         this.isStatic = isStatic;
     }
@@ -34,8 +36,13 @@ public final class Clustering {
     }
 
     /// The clustering of some values, one for each clustering column.
-    public static Clustering of(List<Bytes> values) {
+    public static Clustering of(List<? extends @Nullable Bytes> values) {
         return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new), false);
+    }
+
+    /// The clustering of the first values, of which there is one at least, in a table of some clustering columns. The others have none.
+    public static Clustering ofPrefix(List<Bytes> values, int size) {
+        return new Clustering(Arrays.copyOf(values.toArray(Bytes[]::new), size), false);
     }
 
     /// The number of values.
@@ -43,14 +50,19 @@ public final class Clustering {
         return values.length;
     }
 
-    /// The serialized value of the clustering column at a position.
-    public Bytes value(int position) {
+    /// The serialized value of the clustering column at a position, null when it is missing.
+    public @Nullable Bytes value(int position) {
         return values[position];
     }
 
-    /// All values in the order of the clustering columns.
-    public List<Bytes> values() {
-        return List.of(values);
+    /// The first value, which is never missing.
+    Bytes first() {
+        return Objects.requireNonNull(values[0]);
+    }
+
+    /// All values in the order of the clustering columns, null for those that are missing.
+    public List<@Nullable Bytes> values() {
+        return Collections.unmodifiableList(Arrays.<@Nullable Bytes>asList(values));
     }
 
     /// Whether this is the place of a static row.

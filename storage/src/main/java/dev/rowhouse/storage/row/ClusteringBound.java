@@ -5,7 +5,9 @@ import dev.rowhouse.base.Bytes;
 import org.jspecify.annotations.Nullable;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 
 /// A place between rows: before or after all rows whose clustering begins with a prefix.
 ///
@@ -18,7 +20,7 @@ import java.util.List;
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringBound {
-    private static final Bytes[] NO_VALUES = {};
+    private static final @Nullable Bytes[] NO_VALUES = {};
 
     /// Before all rows of a partition.
     public static final ClusteringBound BOTTOM = new ClusteringBound(NO_VALUES, Side.BEFORE);
@@ -34,16 +36,16 @@ public final class ClusteringBound {
         AFTER
     }
 
-    private final Bytes[] values;
+    private final @Nullable Bytes[] values;
     private final Side side;
 
-    private ClusteringBound(Bytes[] values, Side side) {
+    private ClusteringBound(@Nullable Bytes[] values, Side side) {
         this.values = values;
         this.side = side;
     }
 
     /// The place on a side of all rows that begin with a prefix; the empty prefix stands for all rows.
-    public static ClusteringBound of(Side side, List<Bytes> prefix) {
+    public static ClusteringBound of(Side side, List<? extends @Nullable Bytes> prefix) {
         if (prefix.isEmpty()) {
             return side == Side.BEFORE ? BOTTOM : TOP;
         }
@@ -56,7 +58,7 @@ public final class ClusteringBound {
     }
 
     /// The start of a slice that contains the rows of the prefix.
-    public static ClusteringBound inclusiveStart(List<Bytes> prefix) {
+    public static ClusteringBound inclusiveStart(List<? extends @Nullable Bytes> prefix) {
         return of(Side.BEFORE, prefix);
     }
 
@@ -66,7 +68,7 @@ public final class ClusteringBound {
     }
 
     /// The end of a slice that contains the rows of the prefix.
-    public static ClusteringBound inclusiveEnd(List<Bytes> prefix) {
+    public static ClusteringBound inclusiveEnd(List<? extends @Nullable Bytes> prefix) {
         return of(Side.AFTER, prefix);
     }
 
@@ -80,14 +82,19 @@ public final class ClusteringBound {
         return values.length;
     }
 
-    /// The serialized value of the prefix at a position.
-    public Bytes value(int position) {
+    /// The serialized value of the prefix at a position, null when it is missing (see [Clustering]).
+    public @Nullable Bytes value(int position) {
         return values[position];
     }
 
-    /// The values of the prefix.
-    public List<Bytes> values() {
-        return List.of(values);
+    /// The first value of a prefix that is not empty.
+    Bytes first() {
+        return Objects.requireNonNull(values[0]);
+    }
+
+    /// The values of the prefix, null for those that are missing.
+    public List<@Nullable Bytes> values() {
+        return Collections.unmodifiableList(Arrays.<@Nullable Bytes>asList(values));
     }
 
     /// On which side of the prefix's rows this lies.

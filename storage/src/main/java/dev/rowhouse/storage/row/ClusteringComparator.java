@@ -34,7 +34,10 @@ public final class ClusteringComparator implements Comparator<Clustering> {
         List<Comparator<Bytes>> columns = new ArrayList<>(table.clustering().size());
         for (ColumnMetadata column : table.clustering()) {
             CqlType type = column.type();
-            columns.add(column.isReversed() ? type.reversed() : type);
+            Comparator<Bytes> order = column.isReversed() ? type.reversed() : type;
+            // Only compact tables have rows without values for some columns. They come first,
+            // whichever way the column is ordered.
+            columns.add(table.isCompact() ? Comparator.nullsFirst(order) : order);
         }
         if (columns.isEmpty()) {
             return new ClusteringComparator(columns, ValueRank.NONE, false);
@@ -147,7 +150,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
 
         @Override
         public long rank(Row row) {
-            return isRanked() ? ClusteringComparator.this.rank(row.clustering().value(0)) : 0;
+            return isRanked() ? ClusteringComparator.this.rank(row.clustering().first()) : 0;
         }
     }
 
@@ -169,7 +172,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
 
         @Override
         public long rank(Clustering wanted) {
-            return isRanked() ? ClusteringComparator.this.rank(wanted.value(0)) : 0;
+            return isRanked() ? ClusteringComparator.this.rank(wanted.first()) : 0;
         }
     }
 
@@ -192,7 +195,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
             if (bound.size() == 0) {
                 return sideOf(bound) < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
             }
-            return ClusteringComparator.this.rank(bound.value(0));
+            return ClusteringComparator.this.rank(bound.first());
         }
     }
 

@@ -2,6 +2,8 @@ package dev.rowhouse.storage.row;
 
 import dev.rowhouse.base.Bytes;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 
 /// A run of neighbouring rows: all between two places.
@@ -13,7 +15,7 @@ public record Slice(ClusteringBound start, ClusteringBound end) {
     public static final Slice ALL = new Slice(ClusteringBound.BOTTOM, ClusteringBound.TOP);
 
     /// The rows whose clustering begins with a prefix.
-    public static Slice of(List<Bytes> prefix) {
+    public static Slice of(List<? extends @Nullable Bytes> prefix) {
         return new Slice(
                 ClusteringBound.inclusiveStart(prefix), ClusteringBound.inclusiveEnd(prefix));
     }
