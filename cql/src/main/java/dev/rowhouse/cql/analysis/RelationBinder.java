@@ -161,11 +161,12 @@ final class RelationBinder {
             Relation.SingleColumn relation, ColumnMetadata column, Receiver receiver) {
         CqlType type = column.type();
         boolean isKey = relation.operator() == RelationOperator.CONTAINS_KEY;
-        if (isKey && !(type instanceof MapType)) {
+        // Cassandra does not look behind the descending order of a clustering column.
+        if (isKey && (column.isReversed() || !(type instanceof MapType))) {
             throw CqlException.invalid(
                     "Cannot use CONTAINS KEY on non-map column %s", column.name());
         }
-        if (!type.isCollection()) {
+        if (column.isReversed() || !type.isCollection()) {
             throw CqlException.invalid(
                     "Cannot use CONTAINS on non-collection column %s", column.name());
         }
@@ -186,7 +187,7 @@ final class RelationBinder {
                     "Indexes on list entries (%s[index] = value) are not currently supported.",
                     column.name());
         }
-        if (!(type instanceof MapType map)) {
+        if (column.isReversed() || !(type instanceof MapType map)) {
             throw CqlException.invalid("Column %s cannot be used as a map", column.name());
         }
         if (!type.isMultiCell()) {

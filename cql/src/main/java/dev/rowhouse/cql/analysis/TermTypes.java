@@ -279,6 +279,12 @@ final class TermTypes {
             }
 
             @Override
+            public boolean isReversed() {
+                return term instanceof Term.ColumnReference column
+                        && binder.scope().column(column.name()).isReversed();
+            }
+
+            @Override
             public String text() {
                 return binder.errorText().of(term);
             }

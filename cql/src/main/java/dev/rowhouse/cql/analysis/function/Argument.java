@@ -16,6 +16,12 @@ public interface Argument {
     /// The number of elements of a list written out; empty for everything else.
     OptionalInt literalSize();
 
+    /// Whether the argument is a clustering column in descending order: such a type is a wrapper in Cassandra, behind which functions that
+    /// look for a kind of type do not look.
+    default boolean isReversed() {
+        return false;
+    }
+
     /// The argument as Cassandra's errors quote it.
     String text();
 }

@@ -109,7 +109,7 @@ record GenericFunction(
                         argument.naturalType()
                                 .or(() -> wantedOfArgument(wanted))
                                 .orElseThrow(() -> cannotInfer(argument));
-                if (!accepts(parameters.get(index), type)) {
+                if (!accepts(parameters.get(index), type, argument.isReversed())) {
                     throw wrongType(parameters.get(index), argument, type);
                 }
                 yield type;
@@ -137,7 +137,9 @@ record GenericFunction(
         Optional<CqlType> natural = argument.naturalType();
         if (natural.isPresent()) {
             CqlType type = natural.get();
-            if (type instanceof VectorType vector && vector.element() == NativeType.FLOAT) {
+            if (type instanceof VectorType vector
+                    && vector.element() == NativeType.FLOAT
+                    && !argument.isReversed()) {
                 return vector;
             }
             OptionalInt literalSize = argument.literalSize();
@@ -155,6 +157,14 @@ record GenericFunction(
             throw CqlException.invalid("All arguments must have the same vector dimensions");
         }
         return before.getFirst();
+    }
+
+    private static boolean accepts(Parameter parameter, CqlType type, boolean isReversed) {
+        return switch (parameter) {
+            case ANY, SAME, TEXT, INT, STRING -> accepts(parameter, type);
+            case MAP, COLLECTION, SET_OR_LIST, NUMERIC_SET_OR_LIST, FLOAT_VECTOR ->
+                    !isReversed && accepts(parameter, type);
+        };
     }
 
     private static boolean accepts(Parameter parameter, CqlType type) {
