@@ -30,7 +30,7 @@ public final class OutcomeText {
                             "error "
                                     + failed.code()
                                     + " "
-                                    + ValueText.escaped(Signatures.ordered(failed.message())));
+                                    + ValueText.escaped(ChanceTexts.ordered(failed.message())));
             case Outcome.Rows rows -> table(rows, directives, lines);
         }
         outcome.warnings().forEach(warning -> lines.add("warning " + ValueText.escaped(warning)));
@@ -42,7 +42,7 @@ public final class OutcomeText {
         rows.columns()
                 .forEach(column ->
                         header.add(
-                                ValueText.escaped(column.name())
+                                ValueText.escaped(ChanceTexts.renamed(column.name()))
                                         + " "
                                         + TypeText.of(column.type())));
         List<List<List<String>>> pages = new ArrayList<>();
@@ -75,7 +75,8 @@ public final class OutcomeText {
         for (int i = 0; i < columns.size(); i++) {
             Outcome.Column column = columns.get(i);
             boolean isMasked = masks.contains(column.name()) || masks.contains(MASKED);
-            String value = ValueText.of(column.type(), row.values().get(i));
+            // Names of functions stand in values too: of markers, of columns in JSON.
+            String value = ChanceTexts.renamed(ValueText.of(column.type(), row.values().get(i)));
             cells.add(isMasked && row.values().get(i) != null ? MASKED : value);
         }
         return cells;
