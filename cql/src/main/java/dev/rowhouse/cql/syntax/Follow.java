@@ -13,14 +13,10 @@ import java.util.Set;
 /// error is "no viable alternative" and points at the name; otherwise whoever needed another token complains. These sets let
 /// our errors say the same; what is accepted does not depend on them.
 record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
-    /// After the name of a table, view or index.
+    /// After the name of a table or view.
     static final Follow TABLE =
             new Follow(
-                    EnumSet.of(
-                            TokenKind.OPEN_PARENTHESIS,
-                            TokenKind.CLOSE_PARENTHESIS,
-                            TokenKind.SEMICOLON,
-                            TokenKind.END),
+                    EnumSet.of(TokenKind.OPEN_PARENTHESIS, TokenKind.SEMICOLON, TokenKind.END),
                     EnumSet.of(
                             Keyword.WHERE,
                             Keyword.GROUP,
@@ -42,6 +38,9 @@ record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
                             Keyword.FROM,
                             Keyword.OF,
                             Keyword.NORECURSIVE));
+
+    /// After the name of an index.
+    static final Follow INDEX = TABLE.without(TokenKind.OPEN_PARENTHESIS);
 
     /// After a type.
     static final Follow TYPE =
@@ -90,6 +89,9 @@ record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
                             Keyword.PER,
                             Keyword.LIMIT,
                             Keyword.ALLOW));
+
+    /// After a selected marker, field, element or slice.
+    static final Follow MODIFIED = SELECTED.without(TokenKind.OPEN_PARENTHESIS);
 
     /// After a column to delete.
     static final Follow DELETED = new Follow(EnumSet.of(TokenKind.COMMA), EnumSet.of(Keyword.FROM));
@@ -141,6 +143,13 @@ record Follow(Set<TokenKind> kinds, Set<Keyword> keywords) {
     Follow {
         kinds = Set.copyOf(kinds);
         keywords = Set.copyOf(keywords);
+    }
+
+    /// The same but for one token.
+    private Follow without(TokenKind kind) {
+        Set<TokenKind> others = EnumSet.copyOf(kinds);
+        others.remove(kind);
+        return new Follow(others, keywords);
     }
 
     boolean contains(TokenList tokens, int index) {

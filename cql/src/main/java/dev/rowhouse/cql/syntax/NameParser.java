@@ -64,22 +64,22 @@ final class NameParser {
 
     /// The name of a table or view.
     QualifiedName table() {
-        return qualified("table");
+        return qualified("table", Follow.TABLE);
     }
 
     /// The name of an existing index.
     QualifiedName index() {
-        return qualified("index");
+        return qualified("index", Follow.INDEX);
     }
 
     Name indexName() {
         return unmarkedName("index");
     }
 
-    private QualifiedName qualified(String what) {
+    private QualifiedName qualified(String what, Follow follow) {
         Name first = unmarkedName(reader.kindAfter(1) == TokenKind.DOT ? "keyspace" : what);
         if (!reader.accept(TokenKind.DOT)) {
-            reader.decidedByNext(Follow.TABLE);
+            reader.decidedByNext(follow);
             return new QualifiedName(Optional.empty(), first);
         }
         return new QualifiedName(Optional.of(first), unmarkedName(what));

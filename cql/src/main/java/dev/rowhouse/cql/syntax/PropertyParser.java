@@ -127,6 +127,9 @@ final class PropertyParser {
         if (reader.accept(TokenKind.CLOSE_BRACE)) {
             return new PropertyValue.Options(options);
         }
+        if (!terms.isTerm()) {
+            throw reader.expected(TokenKind.CLOSE_BRACE.label());
+        }
         do {
             int start = reader.index();
             Term key = terms.term();

@@ -184,7 +184,11 @@ final class RelationParser {
             InValues values = multiColumnInValues();
             return new Relation.MultiColumnIn(columns, values, reader.spanFrom(start));
         }
+        int operatorToken = reader.index();
         RelationOperator operator = comparison();
+        if (!reader.is(TokenKind.OPEN_PARENTHESIS) && !terms.literals().isMarker()) {
+            throw reader.unexpectedAt(operatorToken + 1, operatorToken);
+        }
         Term value = tupleOrMarker();
         return new Relation.MultiColumn(columns, operator, value, reader.spanFrom(start));
     }
@@ -198,10 +202,16 @@ final class RelationParser {
         if (terms.literals().isMarker()) {
             return new InValues.Marker(terms.literals().marker());
         }
-        reader.expect(TokenKind.OPEN_PARENTHESIS);
+        if (!reader.is(TokenKind.OPEN_PARENTHESIS)) {
+            throw reader.unexpected();
+        }
+        reader.advance();
         List<Term> values = new ArrayList<>();
         if (!reader.is(TokenKind.CLOSE_PARENTHESIS)) {
             boolean tuples = reader.is(TokenKind.OPEN_PARENTHESIS);
+            if (!tuples && !terms.literals().isMarker()) {
+                throw reader.unexpectedAt(reader.index(), reader.index() - 1);
+            }
             do {
                 values.add(tuples ? terms.tuple() : terms.literals().marker());
             } while (reader.accept(TokenKind.COMMA));

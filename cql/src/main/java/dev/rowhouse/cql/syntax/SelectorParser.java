@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.syntax;
 
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -131,7 +132,7 @@ final class SelectorParser {
     private Term signed() {
         int start = reader.index();
         if (!reader.accept(TokenKind.MINUS)) {
-            return modified(simple(), start);
+            return tried(simple(), start);
         }
         reader.enter();
         Term operand = signed();
@@ -140,15 +141,52 @@ final class SelectorParser {
         return new Term.Negation(operand, reader.spanFrom(start));
     }
 
+    /// What was just read with its fields, elements and slices.
+    ///
+    /// Cassandra tries to read these; where that fails, the whole attempt is forgotten and it is the first of them that should not be
+    /// there. Of a field of a column it sees before it tries whether there is a name and something that can follow.
+    private Term tried(Term receiver, int start) {
+        if (!reader.is(TokenKind.DOT) && !reader.is(TokenKind.OPEN_BRACKET)) {
+            return receiver;
+        }
+        int first = reader.index();
+        if (reader.is(TokenKind.DOT) && isColumnOrMarker(receiver, start)) {
+            checkField(start);
+        }
+        try {
+            Term term = modified(receiver, start);
+            if (Follow.MODIFIED.contains(reader.tokens(), reader.index())) {
+                return term;
+            }
+            reader.moveBack(first);
+        } catch (CqlException failure) {
+            reader.moveBack(first, failure);
+        }
+        return receiver;
+    }
+
+    private boolean isColumnOrMarker(Term term, int start) {
+        boolean single = reader.index() == start + 1;
+        return single && (term instanceof Term.ColumnReference || term instanceof Term.BindMarker);
+    }
+
+    private void checkField(int start) {
+        int field = reader.index() + 1;
+        reader.looksAhead(3);
+        if (!reader.isNameAfter(1)) {
+            throw reader.unexpectedAt(field, start);
+        }
+        if (!Follow.MODIFIED.contains(reader.tokens(), field + 1)) {
+            throw reader.unexpectedAt(field + 1, start);
+        }
+    }
+
     /// Fields, elements and slices of what was just read.
     private Term modified(Term receiver, int start) {
         Term term = receiver;
         int reached = height;
         while (reader.is(TokenKind.DOT) || reader.is(TokenKind.OPEN_BRACKET)) {
             if (reader.accept(TokenKind.DOT)) {
-                if (!reader.isName()) {
-                    throw reader.unexpectedAt(reader.index(), reader.index() - 2);
-                }
                 term = new Term.FieldSelection(term, names.name(), reader.spanFrom(start));
                 reached = grown(reached, 0);
             } else {
@@ -165,6 +203,9 @@ final class SelectorParser {
         Optional<Term> from = Optional.empty();
         Optional<Term> to = Optional.empty();
         boolean slice = reader.accept(TokenKind.RANGE);
+        if (!slice && !terms.isTerm()) {
+            throw reader.unexpectedAt(reader.index(), reader.index() - 1);
+        }
         if (slice) {
             to = Optional.of(terms.term());
         } else {
@@ -184,11 +225,18 @@ final class SelectorParser {
 
     private Term simple() {
         height = 1;
+        // What begins here is understood by the token after it.
+        reader.looksAhead(isSelectionAfter(0) ? 2 : 0);
         if (literals.isConstantAfter(0)) {
             return literals.constant();
         }
         return switch (reader.kind()) {
-            case QUESTION_MARK, COLON -> literals.marker();
+            case QUESTION_MARK -> {
+                Term marker = literals.marker();
+                reader.decidedByNext(Follow.MODIFIED);
+                yield marker;
+            }
+            case COLON -> literals.marker();
             case OPEN_PARENTHESIS -> hintOrTuple();
             case OPEN_BRACKET -> {
                 int start = reader.index();
@@ -205,13 +253,22 @@ final class SelectorParser {
         };
     }
 
+    /// Whether a selection can begin at a token.
+    private boolean isSelectionAfter(int distance) {
+        return literals.isLiteralAfter(distance)
+                || reader.isNameAfter(distance)
+                || reader.isAfter(distance, Keyword.TOKEN)
+                || switch (reader.kindAfter(distance)) {
+                    case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE, MINUS, COLON -> true;
+                    default -> false;
+                };
+    }
+
     private Term columnOrCall() {
         if (reader.kindAfter(1) == TokenKind.OPEN_PARENTHESIS && reader.is(TokenKind.KEYWORD)) {
             switch (reader.tokens().keyword(reader.index())) {
                 case COUNT -> {
-                    if (reader.kindAfter(2) == TokenKind.STAR) {
-                        return countAll();
-                    }
+                    return count();
                 }
                 case WRITETIME -> {
                     return cellFunction(Term.CellAttribute.WRITETIME);
@@ -229,10 +286,7 @@ final class SelectorParser {
             }
         }
         if (names.isCallAfter(0)) {
-            int start = reader.index();
-            QualifiedName function = names.function();
-            List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
-            return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
+            return call();
         }
         if (reader.accept(Keyword.TOKEN)) {
             throw reader.expected(TokenKind.OPEN_PARENTHESIS.label());
@@ -242,8 +296,22 @@ final class SelectorParser {
         return new Term.ColumnReference(column);
     }
 
-    private Term countAll() {
+    private Term call() {
         int start = reader.index();
+        QualifiedName function = names.function();
+        List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+        return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
+    }
+
+    /// `count(*)`, or a call of a function of that name.
+    private Term count() {
+        int start = reader.index();
+        if (reader.kindAfter(2) != TokenKind.STAR) {
+            if (reader.kindAfter(2) != TokenKind.CLOSE_PARENTHESIS && !isSelectionAfter(2)) {
+                throw reader.unexpectedAt(start + 2, start);
+            }
+            return call();
+        }
         for (int i = 0; i < 3; i++) {
             reader.advance();
         }
@@ -259,6 +327,7 @@ final class SelectorParser {
         Term column = new Term.ColumnReference(names.name());
         height = 1;
         Term cell = modified(column, target);
+        reader.endedByNext(Follow.MODIFIED);
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         height++;
         return new Term.CellFunction(attribute, cell, reader.spanFrom(start));
@@ -278,12 +347,15 @@ final class SelectorParser {
 
     private Term hintOrTuple() {
         int start = reader.index();
+        boolean isColumn =
+                reader.isNameAfter(1) && reader.kindAfter(2) == TokenKind.CLOSE_PARENTHESIS;
         int afterType = types.endOfParenthesisedType();
         if (afterType == 0 || !isUnsignedAfter(afterType)) {
-            List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
-            if (components.isEmpty()) {
+            if (!isSelectionAfter(1)) {
                 throw reader.unexpectedAt(start + 1, start + 1);
             }
+            reader.looksAhead(isColumn ? 4 : 2);
+            List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
             return new Term.TupleLiteral(components, reader.spanFrom(start));
         }
         reader.enter();
@@ -303,6 +375,9 @@ final class SelectorParser {
         if (reader.accept(close)) {
             return List.of();
         }
+        if (!isSelectionAfter(0)) {
+            throw reader.expected(close.label());
+        }
         List<Term> elements = new ArrayList<>();
         int reached = 0;
         do {
@@ -320,9 +395,15 @@ final class SelectorParser {
         if (reader.accept(TokenKind.CLOSE_BRACE)) {
             return new Term.SetLiteral(List.of(), reader.spanFrom(start));
         }
+        if (!isSelectionAfter(0)) {
+            throw reader.unexpectedAt(reader.index(), start);
+        }
         Term first = expression();
         if (reader.is(TokenKind.COLON)) {
             return mapOrUserType(start, first);
+        }
+        if (!reader.is(TokenKind.COMMA) && !reader.is(TokenKind.CLOSE_BRACE)) {
+            throw reader.unexpected();
         }
         int reached = height;
         List<Term> elements = new ArrayList<>();

@@ -22,16 +22,23 @@ final class SyntaxErrors {
 
     private SyntaxErrors() {}
 
-    /// Nothing can begin or continue with `token`; `highlighted` is where the decision began.
-    static CqlException noViableAlternative(TokenList tokens, int token, int highlighted) {
-        String after = "'" + snippet(tokens, token, highlighted);
-        return at(tokens, token, "no viable alternative at input '", after);
+    /// Nothing can begin or continue with `token`; `highlighted` is where the decision began, `lookedAt` the last token that was
+    /// looked at until it was known.
+    static CqlException noViableAlternative(
+            TokenList tokens, int token, int lookedAt, int highlighted) {
+        String after = "'" + snippet(tokens, lookedAt, highlighted);
+        return at(tokens, token, lookedAt, "no viable alternative at input '", after);
     }
 
     /// `token` should have been another; `lookedAt` is the last token that was looked at to know.
     static CqlException mismatched(TokenList tokens, int token, int lookedAt, String expected) {
         String after = "' expecting " + expected;
-        return at(tokens, token, "mismatched input '", after + snippet(tokens, lookedAt, token));
+        return at(
+                tokens,
+                token,
+                lookedAt,
+                "mismatched input '",
+                after + snippet(tokens, lookedAt, token));
     }
 
     /// A statement nests deeper than we follow. Cassandra overflows its stack instead.
@@ -48,8 +55,9 @@ final class SyntaxErrors {
                         "Terms and types can be nested " + TokenReader.DEPTH_MAX + " levels deep.");
     }
 
-    private static CqlException at(TokenList tokens, int token, String before, String after) {
-        Optional<CqlException> lexical = firstLexicalError(tokens, token);
+    private static CqlException at(
+            TokenList tokens, int token, int lookedAt, String before, String after) {
+        Optional<CqlException> lexical = firstLexicalError(tokens, lookedAt);
         if (lexical.isPresent()) {
             return lexical.get();
         }
@@ -84,7 +92,9 @@ final class SyntaxErrors {
         SourceSpan span = span(tokens, token);
         String problem = lexer.problem();
         int offset = lexer.problemOffset();
-        boolean unterminated = offset == tokens.text().length();
+        boolean unterminated =
+                offset == tokens.text().length()
+                        && "'\"$/".indexOf(tokens.text().charAt(tokens.start(token))) >= 0;
         String place = tokens.line(offset) + ":" + tokens.column(offset);
         CqlException error = CqlException.syntax("line " + place + " " + problem, span);
         return unterminated ? error.withHint(unterminatedHint(tokens, token)) : error;
@@ -111,8 +121,12 @@ final class SyntaxErrors {
         if (tokens.kind(token) == TokenKind.END) {
             return "<EOF>";
         }
-        String text = tokens.text(token);
-        return switch (tokens.kind(token)) {
+        return seen(tokens.kind(token), tokens.text(token));
+    }
+
+    /// What Cassandra's parser sees of a token.
+    private static String seen(TokenKind kind, String text) {
+        return switch (kind) {
             // Quotes are gone by the time Cassandra's parser sees these.
             case STRING ->
                     text.startsWith("$")
@@ -125,37 +139,41 @@ final class SyntaxErrors {
 
     /// The text around the highlighted token, up to two tokens after it but never beyond `last`. None when that is the end.
     private static String snippet(TokenList tokens, int last, int highlighted) {
-        if (tokens.kind(last) == TokenKind.END) {
+        if (tokens.kind(highlighted) == TokenKind.END) {
             return "";
         }
-        List<Integer> starts = new ArrayList<>();
-        CqlLexer lexer = new CqlLexer(tokens.text());
-        int lastStart = tokens.start(last);
+        String text = tokens.text();
+        int lastStart = tokens.kind(last) == TokenKind.END ? text.length() : tokens.start(last);
         int highlightedStart = tokens.start(highlighted);
-        int position = 0;
-        while (lexer.next() != TokenKind.END && lexer.start() <= lastStart) {
-            if (lexer.start() == highlightedStart) {
+        List<Integer> starts = new ArrayList<>();
+        int position = -1;
+        int toEnd = 0;
+        CqlLexer lexer = new CqlLexer(text);
+        TokenKind kind;
+        do {
+            kind = lexer.next();
+            if (lexer.start() == highlightedStart && position < 0) {
                 position = starts.size();
             }
             starts.add(lexer.start());
+            // Cassandra takes a token to be as long as what its parser sees of it, which is without
+            // quotes; when it is the last, its end is lost.
+            toEnd = lexer.start() + seen(kind, text.substring(lexer.start(), lexer.end())).length();
+        } while (kind != TokenKind.END
+                && lexer.start() < lastStart
+                && (position < 0 || starts.size() <= position + TOKENS_AFTER));
+        if (kind == TokenKind.END) {
+            return "";
         }
         int from = starts.get(Math.max(0, position - TOKENS_BEFORE));
-        int to = Math.min(position + TOKENS_AFTER, starts.size() - 1);
-        int toEnd = to + 1 < starts.size() ? starts.get(to + 1) : tokens.end(last);
-        String text = tokens.text();
-        // Cassandra takes a token to be as long as what its parser sees of it, which is without
-        // quotes; when it is the last, its end is lost.
         int highlightedEnd = highlightedStart + input(tokens, highlighted).length();
-        if (to == position) {
-            toEnd = highlightedEnd;
-        }
         return " ("
                 + (from == 0 ? "" : "...")
                 + withoutLineEnds(text.substring(from, highlightedStart))
                 + "["
                 + withoutLineEnds(text.substring(highlightedStart, highlightedEnd))
                 + "]"
-                + withoutLineEnds(text.substring(highlightedEnd, toEnd))
+                + withoutLineEnds(text.substring(highlightedEnd, Math.max(highlightedEnd, toEnd)))
                 + (toEnd == text.stripTrailing().length() ? "" : "...")
                 + ")";
     }

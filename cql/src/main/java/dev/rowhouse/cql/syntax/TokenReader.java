@@ -8,6 +8,8 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,8 +17,8 @@ import java.util.Optional;
 
 /// The place a parse has reached, shared by the parsers of all parts of the grammar.
 ///
-/// *Invariant*: never moves back, so a parse takes time linear in the number of tokens. Decisions look ahead instead, a fixed number of
-/// tokens or over one type.
+/// *Invariant*: never moves back but once, to word an error, so a parse takes time linear in the number of tokens. Decisions look
+/// ahead instead, a fixed number of tokens or over one type.
 ///
 /// **Thread safety.** None; lives as long as one parse.
 final class TokenReader {
@@ -30,6 +32,8 @@ final class TokenReader {
     private int decision = -1;
     private int decisionStart = -1;
     private Follow decisionFollow = Follow.NOTHING;
+    private int lookedAt;
+    private @Nullable CqlException stumble;
 
     TokenReader(TokenList tokens) {
         this.tokens = tokens;
@@ -256,15 +260,39 @@ final class TokenReader {
         decisionFollow = follow;
     }
 
+    /// Notes that a decision here looks some tokens further. Only errors show it: their snippets go as far as was looked.
+    void looksAhead(int distance) {
+        lookedAt = Math.max(lookedAt, index + distance);
+    }
+
+    /// Moves back to a token because what was tried from there failed. What is there cannot be read otherwise, so the error changes,
+    /// not what is accepted.
+    ///
+    /// @throws CqlException the failure when it is not about a token that does not fit
+    void moveBack(int token, CqlException failure) {
+        if (failure != stumble) {
+            throw failure;
+        }
+        moveBack(token);
+    }
+
+    /// Moves back to a token because something else follows what was tried from there.
+    void moveBack(int token) {
+        looksAhead(0);
+        index = token;
+        decision = -1;
+    }
+
     /// Nothing can continue here.
     CqlException unexpected() {
-        int highlighted = isOutsideDecision() ? decisionStart : index;
-        return SyntaxErrors.noViableAlternative(tokens, index, highlighted);
+        return unexpectedAt(index, isOutsideDecision() ? decisionStart : index);
     }
 
     /// Nothing can continue here or some tokens on; the decision began at a certain token.
     CqlException unexpectedAt(int token, int decisionStart) {
-        return SyntaxErrors.noViableAlternative(tokens, token, decisionStart);
+        return stumbled(
+                SyntaxErrors.noViableAlternative(
+                        tokens, token, lookedAtUntil(token), decisionStart));
     }
 
     /// Only one token can continue here, and it is another.
@@ -272,8 +300,18 @@ final class TokenReader {
         if (isOutsideDecision()) {
             return unexpected();
         }
-        int lookedAt = decision == index ? index + 1 : index;
-        return SyntaxErrors.mismatched(tokens, index, lookedAt, label);
+        return stumbled(SyntaxErrors.mismatched(tokens, index, lookedAtUntil(index), label));
+    }
+
+    /// The last token that was looked at until one turned out wrong; a decision that it did not end has looked at one more.
+    private int lookedAtUntil(int wrong) {
+        int last = decision == wrong && !isOutsideDecision() ? wrong + 1 : wrong;
+        return Math.min(Math.max(lookedAt, last), tokens.size() - 1);
+    }
+
+    private CqlException stumbled(CqlException error) {
+        stumble = error;
+        return error;
     }
 
     /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these.

@@ -35,7 +35,9 @@ final class TypeParser {
             Keyword keyword = reader.tokens().keyword(start);
             TokenKind next = reader.kindAfter(1);
             if (keyword.use() == Keyword.Use.TYPE && next != TokenKind.DOT) {
-                return nativeType();
+                RawType type = nativeType();
+                reader.decidedByNext(Follow.TYPE);
+                return type;
             }
             boolean parameters = next == TokenKind.LESS;
             switch (keyword) {
@@ -60,7 +62,6 @@ final class TypeParser {
             throw reader.unexpected();
         }
         var name = reader.takeName();
-        reader.decidedByNext(Follow.TYPE);
         return new RawType.Native(name.text(), name.span());
     }
 

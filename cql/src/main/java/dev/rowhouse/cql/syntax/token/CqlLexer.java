@@ -118,7 +118,11 @@ public final class CqlLexer {
         i = skipDigits(i);
         char c = charAt(i);
         if (c == '.' && charAt(i + 1) != '.') {
-            return take(TokenKind.FLOAT, skipExponent(skipDigits(i + 1)));
+            int letter = skipDigits(i + 1);
+            int floatEnd = skipExponent(letter);
+            return floatEnd == letter && isExponent(charAt(letter))
+                    ? withoutExponent(letter + 1, true)
+                    : take(TokenKind.FLOAT, floatEnd);
         }
         if (c == '.' && charAt(i + 2) == '.') {
             // `1...2` is the float `1.` and a range.
@@ -128,8 +132,30 @@ public final class CqlLexer {
         if (exponentEnd > i) {
             return take(TokenKind.FLOAT, exponentEnd);
         }
+        if (isExponent(c) && !isHexDigit(charAt(i + 1))) {
+            return withoutExponent(i + 1, digits > start);
+        }
         int durationEnd = DurationShape.endOfUnits(text, digits);
         return durationEnd > 0 ? take(TokenKind.DURATION, durationEnd) : take(TokenKind.INTEGER, i);
+    }
+
+    /// A number whose exponent has no digits; `from` is after its letter. What is `surely` a number, Cassandra words otherwise.
+    private TokenKind withoutExponent(int from, boolean surely) {
+        char sign = charAt(from);
+        boolean signed = sign == '+' || sign == '-';
+        problemOffset = Math.min(signed ? from + 1 : from, text.length());
+        String found =
+                problemOffset < text.length()
+                        ? Character.toString(text.codePointAt(problemOffset))
+                        : "<EOF>";
+        problem =
+                (signed || surely
+                                ? "required (...)+ loop did not match anything"
+                                : "no viable alternative")
+                        + " at character '"
+                        + found
+                        + "'";
+        return take(TokenKind.ERROR, problemOffset);
     }
 
     private TokenKind minus() {
@@ -321,13 +347,16 @@ public final class CqlLexer {
     }
 
     private int skipExponent(int from) {
-        char c = charAt(from);
-        if (c != 'e' && c != 'E') {
+        if (!isExponent(charAt(from))) {
             return from;
         }
         char sign = charAt(from + 1);
         int digits = sign == '+' || sign == '-' ? from + 2 : from + 1;
         return isDigit(charAt(digits)) ? skipDigits(digits) : from;
+    }
+
+    private static boolean isExponent(char c) {
+        return c == 'e' || c == 'E';
     }
 
     private char at(int distance) {
