@@ -327,7 +327,9 @@ final class SelectorParser {
         Term column = new Term.ColumnReference(names.name());
         height = 1;
         Term cell = modified(column, target);
-        reader.endedByNext(Follow.MODIFIED);
+        if (!Follow.MODIFIED.contains(reader.tokens(), reader.index())) {
+            throw reader.unexpected();
+        }
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         height++;
         return new Term.CellFunction(attribute, cell, reader.spanFrom(start));
