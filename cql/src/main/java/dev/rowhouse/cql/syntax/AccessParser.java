@@ -121,20 +121,10 @@ final class AccessParser {
             Name role = names.role();
             return new GrantPermissions(permissions, resource, role, reader.spanFrom(start));
         }
-        Name role = roleAfter(start);
+        Name role = names.role();
         reader.expect(Keyword.TO);
         Name grantee = names.role();
         return new GrantRole(role, grantee, reader.spanFrom(start));
-    }
-
-    /// A role, where permissions were possible too.
-    private Name roleAfter(int verb) {
-        if (!reader.isName()
-                && !reader.is(TokenKind.STRING)
-                && !reader.is(TokenKind.QUESTION_MARK)) {
-            throw reader.unexpectedAt(reader.index(), verb);
-        }
-        return names.role();
     }
 
     AccessStatement revoke() {
@@ -148,7 +138,7 @@ final class AccessParser {
             Name role = names.role();
             return new RevokePermissions(permissions, resource, role, reader.spanFrom(start));
         }
-        Name role = roleAfter(start);
+        Name role = names.role();
         reader.expect(Keyword.FROM);
         Name grantee = names.role();
         return new RevokeRole(role, grantee, reader.spanFrom(start));
@@ -166,7 +156,7 @@ final class AccessParser {
             return new ListRoles(of, recursive, reader.spanFrom(start));
         }
         if (!resources.isPermissions()) {
-            throw reader.unexpectedAt(reader.index(), start);
+            throw reader.unexpected();
         }
         Permissions permissions = resources.permissions();
         Optional<Resource> resource =
@@ -300,7 +290,7 @@ final class AccessParser {
     private boolean flag() {
         reader.expect(TokenKind.EQUAL);
         if (!reader.is(TokenKind.BOOLEAN)) {
-            throw reader.expected(TokenKind.BOOLEAN.label());
+            throw reader.unexpected();
         }
         return Boolean.parseBoolean(reader.takeText());
     }

@@ -117,7 +117,6 @@ final class AssignmentParser {
 
     /// `column + value`, `column - value`, or `column -3`, where the minus is part of the number.
     private Assignment addOrSubtract(Name column, int start) {
-        int otherToken = reader.index();
         Name other = names.column();
         boolean minus = reader.is(TokenKind.MINUS);
         if (minus || reader.is(TokenKind.PLUS)) {
@@ -135,7 +134,7 @@ final class AssignmentParser {
                     : new Assignment.Add(column, value, reader.spanFrom(start));
         }
         if (!reader.is(TokenKind.INTEGER)) {
-            throw reader.unexpectedAt(reader.index(), otherToken);
+            throw reader.unexpected();
         }
         Term.Literal value = terms.literals().constant();
         requireSame(

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.grammar.FirstProblem;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.token.TokenList;
@@ -85,6 +86,7 @@ public final class CqlParser {
     /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one type
     public static RawType parseType(String text) {
         CqlParser parser = new CqlParser(text);
+        parser.reader.begin(FirstProblem.Subject.TYPE);
         RawType type = parser.types.type();
         parser.reader.expect(TokenKind.END);
         return type;
@@ -109,6 +111,7 @@ public final class CqlParser {
     }
 
     private Statement statementOfCassandra() {
+        reader.begin(FirstProblem.Subject.STATEMENT);
         if (!reader.is(TokenKind.KEYWORD)) {
             throw reader.unexpected();
         }
@@ -175,9 +178,7 @@ public final class CqlParser {
                         default -> access().findDrop(start);
                     };
         }
-        return statement
-                .map(Statement.class::cast)
-                .orElseThrow(() -> reader.unexpectedAt(start + 1, start));
+        return statement.map(Statement.class::cast).orElseThrow(reader::unexpected);
     }
 
     private Truncate truncate() {

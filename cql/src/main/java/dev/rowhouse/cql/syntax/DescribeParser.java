@@ -59,16 +59,12 @@ final class DescribeParser {
                     case AGGREGATE -> nameNext ? Subject.AGGREGATE : Subject.ANYTHING;
                     case FULL -> {
                         reader.advance();
-                        if (!reader.is(Keyword.SCHEMA)) {
-                            throw reader.expected("K_SCHEMA");
-                        }
+                        reader.require(Keyword.SCHEMA);
                         yield Subject.FULL_SCHEMA;
                     }
                     case MATERIALIZED -> {
                         reader.advance();
-                        if (!reader.is(Keyword.VIEW)) {
-                            throw reader.expected("K_VIEW");
-                        }
+                        reader.require(Keyword.VIEW);
                         yield Subject.VIEW;
                     }
                     case ONLY -> {
@@ -109,7 +105,6 @@ final class DescribeParser {
         if (reader.accept(TokenKind.DOT)) {
             return new QualifiedName(Optional.of(first), names.name());
         }
-        reader.decidedByNext(Follow.DESCRIBED);
         return new QualifiedName(Optional.empty(), first);
     }
 }

@@ -60,7 +60,7 @@ final class FunctionParser {
         RawType returnType = types.type();
         reader.expect(Keyword.LANGUAGE);
         if (!reader.is(TokenKind.IDENTIFIER)) {
-            throw reader.expected(TokenKind.IDENTIFIER.label());
+            throw reader.unexpected();
         }
         String language = reader.takeText().toLowerCase(Locale.ROOT);
         reader.expect(Keyword.AS);

@@ -1,6 +1,5 @@
 package dev.rowhouse.cql.syntax;
 
-import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -110,10 +109,9 @@ final class LiteralParser {
     private Literal number(int start) {
         Literal literal = asWritten(LiteralKind.FLOAT);
         if (Double.isInfinite(Double.parseDouble(literal.text()))) {
-            throw CqlException.syntax(
-                    "Failed parsing statement: ["
-                            + reader.tokens().text()
-                            + "] reason: NumberFormatException Character I is neither a decimal digit"
+            throw SyntaxErrors.failed(
+                    reader.tokens(),
+                    "NumberFormatException Character I is neither a decimal digit"
                             + " number, decimal point, nor \"e\" notation exponential mark.",
                     SyntaxErrors.span(reader.tokens(), start));
         }

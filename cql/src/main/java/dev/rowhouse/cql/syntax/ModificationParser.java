@@ -81,9 +81,6 @@ final class ModificationParser {
         if (reader.accept(Keyword.JSON)) {
             return insertJson(table, start);
         }
-        if (!reader.is(TokenKind.OPEN_PARENTHESIS)) {
-            throw reader.unexpected();
-        }
         List<Name> columns = names.columns();
         reader.expect(Keyword.VALUES);
         reader.expect(TokenKind.OPEN_PARENTHESIS);
@@ -141,9 +138,6 @@ final class ModificationParser {
         if (names.isColumn()) {
             do {
                 targets.add(relations.target());
-                if (targets.getLast() instanceof ColumnTarget.Column) {
-                    reader.decidedByNext(Follow.DELETED);
-                }
             } while (reader.accept(TokenKind.COMMA));
         }
         reader.expect(Keyword.FROM);

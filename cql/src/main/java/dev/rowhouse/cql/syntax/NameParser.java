@@ -64,22 +64,21 @@ final class NameParser {
 
     /// The name of a table or view.
     QualifiedName table() {
-        return qualified("table", Follow.TABLE);
+        return qualified("table");
     }
 
     /// The name of an existing index.
     QualifiedName index() {
-        return qualified("index", Follow.INDEX);
+        return qualified("index");
     }
 
     Name indexName() {
         return unmarkedName("index");
     }
 
-    private QualifiedName qualified(String what, Follow follow) {
+    private QualifiedName qualified(String what) {
         Name first = unmarkedName(reader.kindAfter(1) == TokenKind.DOT ? "keyspace" : what);
         if (!reader.accept(TokenKind.DOT)) {
-            reader.decidedByNext(follow);
             return new QualifiedName(Optional.empty(), first);
         }
         return new QualifiedName(Optional.of(first), unmarkedName(what));
@@ -95,7 +94,7 @@ final class NameParser {
         if (reader.isName() && !isUserTypeName()) {
             // A native type can only be the keyspace here.
             reader.advance();
-            throw reader.expected(TokenKind.DOT.label());
+            throw reader.unexpected();
         }
         return new QualifiedName(Optional.empty(), unqualifiedUserType());
     }

@@ -96,17 +96,15 @@ final class PropertyParser {
     private Properties.Property property(Set<String> seen) {
         int start = reader.index();
         Name name = names.name();
-        if (!reader.accept(TokenKind.EQUAL)) {
-            throw reader.unexpectedAt(reader.index(), start);
-        }
-        PropertyValue value = value(start);
+        reader.expect(TokenKind.EQUAL);
+        PropertyValue value = value();
         if (!seen.add(name.text())) {
             throw reader.refused("Multiple definitions for property '" + name.text() + "'", start);
         }
         return new Properties.Property(name, value);
     }
 
-    private PropertyValue value(int property) {
+    private PropertyValue value() {
         if (terms.literals().isConstantAfter(0)) {
             return new PropertyValue.Scalar(terms.literals().constant());
         }
@@ -114,7 +112,7 @@ final class PropertyParser {
             return options();
         }
         if (!reader.is(TokenKind.KEYWORD) || !reader.isName()) {
-            throw reader.unexpectedAt(reader.index(), property);
+            throw reader.unexpected();
         }
         return new PropertyValue.Word(reader.takeName().text());
     }
@@ -122,27 +120,27 @@ final class PropertyParser {
     /// `{key: value, …}`, where the grammar takes any terms but only constants have a meaning.
     PropertyValue.Options options() {
         reader.expect(TokenKind.OPEN_BRACE);
+        List<Integer> starts = new ArrayList<>();
+        List<Term> keys = new ArrayList<>();
+        List<Term> values = new ArrayList<>();
+        if (!reader.is(TokenKind.CLOSE_BRACE)) {
+            do {
+                starts.add(reader.index());
+                keys.add(terms.term());
+                reader.expect(TokenKind.COLON);
+                values.add(terms.term());
+            } while (reader.accept(TokenKind.COMMA));
+        }
+        reader.expect(TokenKind.CLOSE_BRACE);
         List<PropertyValue.Option> options = new ArrayList<>();
         Set<String> seen = new HashSet<>();
-        if (reader.accept(TokenKind.CLOSE_BRACE)) {
-            return new PropertyValue.Options(options);
-        }
-        if (!terms.isTerm()) {
-            throw reader.expected(TokenKind.CLOSE_BRACE.label());
-        }
-        do {
-            int start = reader.index();
-            Term key = terms.term();
-            reader.expect(TokenKind.COLON);
-            Term value = terms.term();
-            options.add(option(key, value, start));
-            if (!seen.add(options.getLast().key().text())) {
-                throw reader.refused(
-                        "Multiple definition for property " + options.getLast().key().text(),
-                        start);
+        for (int i = 0; i < keys.size(); i++) {
+            options.add(option(keys.get(i), values.get(i), starts.get(i)));
+            String key = options.getLast().key().text();
+            if (!seen.add(key)) {
+                throw reader.refused("Multiple definition for property " + key, starts.get(i));
             }
-        } while (reader.accept(TokenKind.COMMA));
-        reader.expect(TokenKind.CLOSE_BRACE);
+        }
         return new PropertyValue.Options(options);
     }
 

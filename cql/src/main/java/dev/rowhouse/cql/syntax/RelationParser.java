@@ -56,9 +56,6 @@ final class RelationParser {
         if (reader.is(TokenKind.OPEN_PARENTHESIS)) {
             return isColumnsInParentheses() ? multiColumn() : inParentheses();
         }
-        if (!names.isColumn()) {
-            throw reader.unexpected();
-        }
         int start = reader.index();
         Name column = names.column();
         if (reader.accept(Keyword.IS)) {
@@ -66,11 +63,7 @@ final class RelationParser {
             reader.expect(Keyword.NULL);
             return new Relation.IsNotNull(column, reader.spanFrom(start));
         }
-        if (reader.is(Keyword.IN)) {
-            if (reader.kindAfter(1) != TokenKind.OPEN_PARENTHESIS && !isMarkerAfter(1)) {
-                throw reader.unexpectedAt(start + 2, start);
-            }
-            reader.advance();
+        if (reader.accept(Keyword.IN)) {
             InValues values = inValues();
             return new Relation.In(column, values, reader.spanFrom(start));
         }
@@ -81,17 +74,12 @@ final class RelationParser {
             Term value = terms.term();
             return new Relation.MapElement(column, key, operator, value, reader.spanFrom(start));
         }
-        RelationOperator operator = singleColumnOperator(start);
+        RelationOperator operator = singleColumnOperator();
         Term value = terms.term();
         return new Relation.SingleColumn(column, operator, value, reader.spanFrom(start));
     }
 
-    private boolean isMarkerAfter(int distance) {
-        return reader.kindAfter(distance) == TokenKind.QUESTION_MARK
-                || reader.kindAfter(distance) == TokenKind.COLON;
-    }
-
-    private RelationOperator singleColumnOperator(int column) {
+    private RelationOperator singleColumnOperator() {
         RelationOperator operator = findComparison();
         if (operator != null) {
             return operator;
@@ -101,7 +89,7 @@ final class RelationParser {
         }
         RelationOperator contains = findContains();
         if (contains == null) {
-            throw reader.unexpectedAt(reader.index(), column);
+            throw reader.unexpected();
         }
         return contains;
     }
@@ -184,11 +172,7 @@ final class RelationParser {
             InValues values = multiColumnInValues();
             return new Relation.MultiColumnIn(columns, values, reader.spanFrom(start));
         }
-        int operatorToken = reader.index();
         RelationOperator operator = comparison();
-        if (!reader.is(TokenKind.OPEN_PARENTHESIS) && !terms.literals().isMarker()) {
-            throw reader.unexpectedAt(operatorToken + 1, operatorToken);
-        }
         Term value = tupleOrMarker();
         return new Relation.MultiColumn(columns, operator, value, reader.spanFrom(start));
     }
@@ -202,16 +186,10 @@ final class RelationParser {
         if (terms.literals().isMarker()) {
             return new InValues.Marker(terms.literals().marker());
         }
-        if (!reader.is(TokenKind.OPEN_PARENTHESIS)) {
-            throw reader.unexpected();
-        }
-        reader.advance();
+        reader.expect(TokenKind.OPEN_PARENTHESIS);
         List<Term> values = new ArrayList<>();
         if (!reader.is(TokenKind.CLOSE_PARENTHESIS)) {
             boolean tuples = reader.is(TokenKind.OPEN_PARENTHESIS);
-            if (!tuples && !terms.literals().isMarker()) {
-                throw reader.unexpectedAt(reader.index(), reader.index() - 1);
-            }
             do {
                 values.add(tuples ? terms.tuple() : terms.literals().marker());
             } while (reader.accept(TokenKind.COMMA));
@@ -227,7 +205,7 @@ final class RelationParser {
         }
         if (reader.isAfter(1, Keyword.AND)) {
             // Neither all of the condition nor the name of a column.
-            throw reader.unexpectedAt(reader.index() + 1, reader.index());
+            throw reader.unexpected();
         }
         return switch (reader.kindAfter(1)) {
             case EQUAL,
@@ -256,9 +234,6 @@ final class RelationParser {
         int start = reader.index();
         ColumnTarget target = target();
         if (reader.accept(Keyword.IN)) {
-            if (!terms.literals().isMarker() && !reader.is(TokenKind.OPEN_PARENTHESIS)) {
-                throw reader.unexpected();
-            }
             InValues values = inValues();
             return new Condition.In(target, values, reader.spanFrom(start));
         }

@@ -275,10 +275,6 @@ final class SchemaParser {
             }
         }
         if (kind == IndexTarget.Kind.SIMPLE) {
-            boolean part = reader.is(Keyword.VALUES) || reader.is(Keyword.KEYS);
-            if (part && reader.isNameAfter(1)) {
-                throw reader.unexpectedAt(reader.index() + 1, reader.index());
-            }
             return new IndexTarget(kind, names.column());
         }
         reader.advance();

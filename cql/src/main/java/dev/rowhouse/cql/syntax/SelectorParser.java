@@ -1,6 +1,5 @@
 package dev.rowhouse.cql.syntax;
 
-import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -51,7 +50,32 @@ final class SelectorParser {
         while (reader.kindAfter(unsigned) == TokenKind.MINUS) {
             unsigned++;
         }
-        return reader.kindAfter(distance) == TokenKind.STAR || isUnsignedAfter(unsigned);
+        return reader.kindAfter(distance) == TokenKind.STAR
+                || (isUnsignedAfter(unsigned) && !isSliceAfter(distance));
+    }
+
+    /// Whether `[a..b]`, which is a part of what stands before it and no list, begins at a token.
+    private boolean isSliceAfter(int distance) {
+        if (reader.kindAfter(distance) != TokenKind.OPEN_BRACKET) {
+            return false;
+        }
+        int level = 1;
+        for (int i = distance + 1; level > 0; i++) {
+            switch (reader.kindAfter(i)) {
+                case OPEN_BRACKET, OPEN_BRACE, OPEN_PARENTHESIS -> level++;
+                case CLOSE_BRACKET, CLOSE_BRACE, CLOSE_PARENTHESIS -> level--;
+                case RANGE -> {
+                    if (level == 1) {
+                        return true;
+                    }
+                }
+                case END -> {
+                    return false;
+                }
+                default -> {}
+            }
+        }
+        return false;
     }
 
     private boolean isUnsignedAfter(int distance) {
@@ -132,53 +156,13 @@ final class SelectorParser {
     private Term signed() {
         int start = reader.index();
         if (!reader.accept(TokenKind.MINUS)) {
-            return tried(simple(), start);
+            return modified(simple(), start);
         }
         reader.enter();
         Term operand = signed();
         height = grown(height, 0);
         reader.leave();
         return new Term.Negation(operand, reader.spanFrom(start));
-    }
-
-    /// What was just read with its fields, elements and slices.
-    ///
-    /// Cassandra tries to read these; where that fails, the whole attempt is forgotten and it is the first of them that should not be
-    /// there. Of a field of a column it sees before it tries whether there is a name and something that can follow.
-    private Term tried(Term receiver, int start) {
-        if (!reader.is(TokenKind.DOT) && !reader.is(TokenKind.OPEN_BRACKET)) {
-            return receiver;
-        }
-        int first = reader.index();
-        if (reader.is(TokenKind.DOT) && isColumnOrMarker(receiver, start)) {
-            checkField(start);
-        }
-        try {
-            Term term = modified(receiver, start);
-            if (Follow.MODIFIED.contains(reader.tokens(), reader.index())) {
-                return term;
-            }
-            reader.moveBack(first);
-        } catch (CqlException failure) {
-            reader.moveBack(first, failure);
-        }
-        return receiver;
-    }
-
-    private boolean isColumnOrMarker(Term term, int start) {
-        boolean single = reader.index() == start + 1;
-        return single && (term instanceof Term.ColumnReference || term instanceof Term.BindMarker);
-    }
-
-    private void checkField(int start) {
-        int field = reader.index() + 1;
-        reader.looksAhead(3);
-        if (!reader.isNameAfter(1)) {
-            throw reader.unexpectedAt(field, start);
-        }
-        if (!Follow.MODIFIED.contains(reader.tokens(), field + 1)) {
-            throw reader.unexpectedAt(field + 1, start);
-        }
     }
 
     /// Fields, elements and slices of what was just read.
@@ -203,9 +187,6 @@ final class SelectorParser {
         Optional<Term> from = Optional.empty();
         Optional<Term> to = Optional.empty();
         boolean slice = reader.accept(TokenKind.RANGE);
-        if (!slice && !terms.isTerm()) {
-            throw reader.unexpectedAt(reader.index(), reader.index() - 1);
-        }
         if (slice) {
             to = Optional.of(terms.term());
         } else {
@@ -225,18 +206,11 @@ final class SelectorParser {
 
     private Term simple() {
         height = 1;
-        // What begins here is understood by the token after it.
-        reader.looksAhead(isSelectionAfter(0) ? 2 : 0);
         if (literals.isConstantAfter(0)) {
             return literals.constant();
         }
         return switch (reader.kind()) {
-            case QUESTION_MARK -> {
-                Term marker = literals.marker();
-                reader.decidedByNext(Follow.MODIFIED);
-                yield marker;
-            }
-            case COLON -> literals.marker();
+            case QUESTION_MARK, COLON -> literals.marker();
             case OPEN_PARENTHESIS -> hintOrTuple();
             case OPEN_BRACKET -> {
                 int start = reader.index();
@@ -253,22 +227,13 @@ final class SelectorParser {
         };
     }
 
-    /// Whether a selection can begin at a token.
-    private boolean isSelectionAfter(int distance) {
-        return literals.isLiteralAfter(distance)
-                || reader.isNameAfter(distance)
-                || reader.isAfter(distance, Keyword.TOKEN)
-                || switch (reader.kindAfter(distance)) {
-                    case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE, MINUS, COLON -> true;
-                    default -> false;
-                };
-    }
-
     private Term columnOrCall() {
         if (reader.kindAfter(1) == TokenKind.OPEN_PARENTHESIS && reader.is(TokenKind.KEYWORD)) {
             switch (reader.tokens().keyword(reader.index())) {
                 case COUNT -> {
-                    return count();
+                    if (reader.kindAfter(2) == TokenKind.STAR) {
+                        return countAll();
+                    }
                 }
                 case WRITETIME -> {
                     return cellFunction(Term.CellAttribute.WRITETIME);
@@ -286,32 +251,20 @@ final class SelectorParser {
             }
         }
         if (names.isCallAfter(0)) {
-            return call();
+            int start = reader.index();
+            QualifiedName function = names.function();
+            List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
         }
         if (reader.accept(Keyword.TOKEN)) {
-            throw reader.expected(TokenKind.OPEN_PARENTHESIS.label());
+            throw reader.unexpected();
         }
         Name column = names.name();
-        reader.decidedByNext(Follow.SELECTED);
         return new Term.ColumnReference(column);
     }
 
-    private Term call() {
+    private Term countAll() {
         int start = reader.index();
-        QualifiedName function = names.function();
-        List<Term> arguments = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
-        return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
-    }
-
-    /// `count(*)`, or a call of a function of that name.
-    private Term count() {
-        int start = reader.index();
-        if (reader.kindAfter(2) != TokenKind.STAR) {
-            if (reader.kindAfter(2) != TokenKind.CLOSE_PARENTHESIS && !isSelectionAfter(2)) {
-                throw reader.unexpectedAt(start + 2, start);
-            }
-            return call();
-        }
         for (int i = 0; i < 3; i++) {
             reader.advance();
         }
@@ -327,9 +280,6 @@ final class SelectorParser {
         Term column = new Term.ColumnReference(names.name());
         height = 1;
         Term cell = modified(column, target);
-        if (!Follow.MODIFIED.contains(reader.tokens(), reader.index())) {
-            throw reader.unexpected();
-        }
         reader.expect(TokenKind.CLOSE_PARENTHESIS);
         height++;
         return new Term.CellFunction(attribute, cell, reader.spanFrom(start));
@@ -349,15 +299,12 @@ final class SelectorParser {
 
     private Term hintOrTuple() {
         int start = reader.index();
-        boolean isColumn =
-                reader.isNameAfter(1) && reader.kindAfter(2) == TokenKind.CLOSE_PARENTHESIS;
         int afterType = types.endOfParenthesisedType();
         if (afterType == 0 || !isUnsignedAfter(afterType)) {
-            if (!isSelectionAfter(1)) {
-                throw reader.unexpectedAt(start + 1, start + 1);
-            }
-            reader.looksAhead(isColumn ? 4 : 2);
             List<Term> components = list(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
+            if (components.isEmpty()) {
+                throw reader.unexpected();
+            }
             return new Term.TupleLiteral(components, reader.spanFrom(start));
         }
         reader.enter();
@@ -377,9 +324,6 @@ final class SelectorParser {
         if (reader.accept(close)) {
             return List.of();
         }
-        if (!isSelectionAfter(0)) {
-            throw reader.expected(close.label());
-        }
         List<Term> elements = new ArrayList<>();
         int reached = 0;
         do {
@@ -397,15 +341,9 @@ final class SelectorParser {
         if (reader.accept(TokenKind.CLOSE_BRACE)) {
             return new Term.SetLiteral(List.of(), reader.spanFrom(start));
         }
-        if (!isSelectionAfter(0)) {
-            throw reader.unexpectedAt(reader.index(), start);
-        }
         Term first = expression();
         if (reader.is(TokenKind.COLON)) {
             return mapOrUserType(start, first);
-        }
-        if (!reader.is(TokenKind.COMMA) && !reader.is(TokenKind.CLOSE_BRACE)) {
-            throw reader.unexpected();
         }
         int reached = height;
         List<Term> elements = new ArrayList<>();

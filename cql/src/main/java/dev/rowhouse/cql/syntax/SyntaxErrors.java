@@ -2,43 +2,39 @@ package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.SourceSpan;
+import dev.rowhouse.cql.syntax.grammar.FirstProblem;
+import dev.rowhouse.cql.syntax.grammar.FirstProblem.Problem;
 import dev.rowhouse.cql.syntax.token.CqlLexer;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.token.TokenList;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// Syntax errors in the words of Cassandra, which are those of ANTLR 3 and a snippet of the statement:
 /// `line 1:35 no viable alternative at input 'OR' (...FROM t WHERE name='alice' [OR]...)`.
 ///
-/// The snippet begins ten tokens before the highlighted one, blanks and comments counted, and ends two after it or with the last token
-/// that was looked at. At the end of the text Cassandra names no place: `line 0:-1 … '<EOF>'` and no snippet; the span of the
-/// exception knows better.
+/// At the end of the text Cassandra names no place: `line 0:-1 … '<EOF>'`; the span of the exception knows better.
 final class SyntaxErrors {
-    private static final int TOKENS_BEFORE = 10;
-    private static final int TOKENS_AFTER = 2;
-
     private SyntaxErrors() {}
 
-    /// Nothing can begin or continue with `token`; `highlighted` is where the decision began, `lookedAt` the last token that was
-    /// looked at until it was known.
-    static CqlException noViableAlternative(
-            TokenList tokens, int token, int lookedAt, int highlighted) {
-        String after = "'" + snippet(tokens, lookedAt, highlighted);
-        return at(tokens, token, lookedAt, "no viable alternative at input '", after);
+    /// What Cassandra says of a text that we could not read on from `stumbled`.
+    ///
+    /// @param start the first token of the statement or type
+    static CqlException at(
+            TokenList tokens, FirstProblem.Subject subject, int start, int stumbled) {
+        Problem problem =
+                FirstProblem.find(tokens, subject, start)
+                        .orElseGet(
+                                () -> new Problem(stumbled, stumbled, stumbled, Optional.empty()));
+        return of(tokens, problem);
     }
 
-    /// `token` should have been another; `lookedAt` is the last token that was looked at to know.
-    static CqlException mismatched(TokenList tokens, int token, int lookedAt, String expected) {
-        String after = "' expecting " + expected;
-        return at(
-                tokens,
-                token,
-                lookedAt,
-                "mismatched input '",
-                after + snippet(tokens, lookedAt, token));
+    /// What Cassandra says of a text before it comes to a token; nothing when all is well so far.
+    static Optional<CqlException> findBefore(
+            TokenList tokens, FirstProblem.Subject subject, int start, int reached) {
+        return FirstProblem.find(tokens, subject, start)
+                .filter(problem -> problem.highlighted() < reached)
+                .map(problem -> of(tokens, problem));
     }
 
     /// A statement nests deeper than we follow. Cassandra overflows its stack instead.
@@ -55,23 +51,34 @@ final class SyntaxErrors {
                         "Terms and types can be nested " + TokenReader.DEPTH_MAX + " levels deep.");
     }
 
-    private static CqlException at(
-            TokenList tokens, int token, int lookedAt, String before, String after) {
-        Optional<CqlException> lexical = firstLexicalError(tokens, lookedAt);
+    private static CqlException of(TokenList tokens, Problem problem) {
+        Optional<CqlException> lexical = firstLexicalError(tokens, problem.lastSeen());
         if (lexical.isPresent()) {
             return lexical.get();
         }
+        int token = problem.token();
         SourceSpan span = span(tokens, token);
-        boolean atEnd = tokens.kind(token) == TokenKind.END;
-        String message =
-                "line "
-                        + (atEnd ? "0:-1" : span.toString())
-                        + " "
-                        + before
-                        + input(tokens, token)
-                        + after;
-        CqlException error = CqlException.syntax(message, span);
+        String place = tokens.kind(token) == TokenKind.END ? "0:-1" : span.toString();
+        String input = "'" + input(tokens, token) + "'";
+        String complaint =
+                problem.expected()
+                        .map(label -> " mismatched input " + input + " expecting " + label)
+                        .orElse(" no viable alternative at input " + input);
+        String snippet;
+        try {
+            snippet = Snippet.around(tokens, problem.highlighted(), problem.lastSeen());
+        } catch (IndexOutOfBoundsException e) {
+            String reason = "StringIndexOutOfBoundsException " + e.getMessage();
+            return failed(tokens, reason, span);
+        }
+        CqlException error = CqlException.syntax("line " + place + complaint + snippet, span);
         return SyntaxHints.find(tokens, token).map(error::withHint).orElse(error);
+    }
+
+    /// Cassandra's parser breaks down instead of complaining.
+    static CqlException failed(TokenList tokens, String reason, SourceSpan span) {
+        return CqlException.syntax(
+                "Failed parsing statement: [" + tokens.text() + "] reason: " + reason, span);
     }
 
     /// Characters that make no token are reported before the grammar stumbles over them.
@@ -121,64 +128,9 @@ final class SyntaxErrors {
         if (tokens.kind(token) == TokenKind.END) {
             return "<EOF>";
         }
-        return seen(tokens.kind(token), tokens.text(token));
-    }
-
-    /// What Cassandra's parser sees of a token.
-    private static String seen(TokenKind kind, String text) {
-        return switch (kind) {
-            // Quotes are gone by the time Cassandra's parser sees these.
-            case STRING ->
-                    text.startsWith("$")
-                            ? text.substring(2, text.length() - 2)
-                            : text.substring(1, text.length() - 1).replace("''", "'");
-            case QUOTED_NAME -> text.substring(1, text.length() - 1).replace("\"\"", "\"");
-            default -> text;
-        };
-    }
-
-    /// The text around the highlighted token, up to two tokens after it but never beyond `last`. None when that is the end.
-    private static String snippet(TokenList tokens, int last, int highlighted) {
-        if (tokens.kind(highlighted) == TokenKind.END) {
-            return "";
-        }
-        String text = tokens.text();
-        int lastStart = tokens.kind(last) == TokenKind.END ? text.length() : tokens.start(last);
-        int highlightedStart = tokens.start(highlighted);
-        List<Integer> starts = new ArrayList<>();
-        int position = -1;
-        int toEnd = 0;
-        CqlLexer lexer = new CqlLexer(text);
-        TokenKind kind;
-        do {
-            kind = lexer.next();
-            if (lexer.start() == highlightedStart && position < 0) {
-                position = starts.size();
-            }
-            starts.add(lexer.start());
-            // Cassandra takes a token to be as long as what its parser sees of it, which is without
-            // quotes; when it is the last, its end is lost.
-            toEnd = lexer.start() + seen(kind, text.substring(lexer.start(), lexer.end())).length();
-        } while (kind != TokenKind.END
-                && lexer.start() < lastStart
-                && (position < 0 || starts.size() <= position + TOKENS_AFTER));
-        if (kind == TokenKind.END) {
-            return "";
-        }
-        int from = starts.get(Math.max(0, position - TOKENS_BEFORE));
-        int highlightedEnd = highlightedStart + input(tokens, highlighted).length();
-        return " ("
-                + (from == 0 ? "" : "...")
-                + withoutLineEnds(text.substring(from, highlightedStart))
-                + "["
-                + withoutLineEnds(text.substring(highlightedStart, highlightedEnd))
-                + "]"
-                + withoutLineEnds(text.substring(highlightedEnd, Math.max(highlightedEnd, toEnd)))
-                + (toEnd == text.stripTrailing().length() ? "" : "...")
-                + ")";
-    }
-
-    private static String withoutLineEnds(String text) {
-        return text.indexOf('\n') < 0 ? text : text.replace("\n", "");
+        return Snippet.seen(tokens.kind(token), tokens.text(token))
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
     }
 }

@@ -48,10 +48,7 @@ final class TableParser {
     CreateTable createTable(int start) {
         boolean ifNotExists = reader.acceptIfNotExists();
         QualifiedName table = names.table();
-        if (!reader.is(TokenKind.OPEN_PARENTHESIS)) {
-            throw reader.expected(TokenKind.OPEN_PARENTHESIS.label());
-        }
-        reader.advance();
+        reader.expect(TokenKind.OPEN_PARENTHESIS);
         List<ColumnDefinition> columns = new ArrayList<>();
         List<PrimaryKey> keys = new ArrayList<>();
         columnOrKey(columns, keys);
@@ -108,11 +105,8 @@ final class TableParser {
     }
 
     private ColumnMask mask() {
-        if (!reader.isAfter(1, Keyword.WITH)) {
-            throw reader.unexpectedAt(reader.index() + 1, reader.index());
-        }
-        reader.advance();
-        reader.advance();
+        reader.expect(Keyword.MASKED);
+        reader.expect(Keyword.WITH);
         if (reader.is(Keyword.DEFAULT) && !names.isCallAfter(0)) {
             reader.advance();
             return ColumnMask.byDefault();
@@ -174,11 +168,7 @@ final class TableParser {
     }
 
     private TableChange changeColumn() {
-        int alter = reader.index() - 1;
         boolean ifExists = reader.acceptIfExists();
-        if (!ifExists && !names.isColumn()) {
-            throw reader.unexpectedAt(reader.index(), alter);
-        }
         Name column = names.column();
         if (!ifExists && reader.accept(Keyword.TYPE)) {
             return new TableChange.ChangeType(column, types.type());
@@ -186,9 +176,7 @@ final class TableParser {
         if (reader.is(Keyword.MASKED)) {
             return new TableChange.ChangeMask(ifExists, column, Optional.of(mask()));
         }
-        if (!reader.accept(Keyword.DROP)) {
-            throw reader.unexpectedAt(reader.index(), alter);
-        }
+        reader.expect(Keyword.DROP);
         reader.expect(Keyword.MASKED);
         return new TableChange.ChangeMask(ifExists, column, Optional.empty());
     }
@@ -227,7 +215,7 @@ final class TableParser {
         if (reader.accept(Keyword.USING)) {
             reader.expect(Keyword.TIMESTAMP);
             if (!reader.is(TokenKind.INTEGER)) {
-                throw reader.expected(TokenKind.INTEGER.label());
+                throw reader.unexpected();
             }
             timestampMicros = Optional.of(terms.literals().constant());
         }

@@ -49,12 +49,6 @@ final class TermParser {
         }
         height = reached;
         reader.leave();
-        if (left instanceof Term.BindMarker && reader.index() == start + 1) {
-            // After `?` Cassandra's decision began at the marker itself.
-            reader.decidedByNext(Follow.TERM);
-        } else {
-            reader.endedByNext(Follow.TERM);
-        }
         return left;
     }
 
@@ -139,37 +133,19 @@ final class TermParser {
     }
 
     private Term call() {
-        if (!names.isCallAfter(0)) {
-            throw notACall();
-        }
         int start = reader.index();
         reader.enter();
         QualifiedName function = names.function();
-        if (!isTermAfter(1) && reader.kindAfter(1) != TokenKind.CLOSE_PARENTHESIS) {
-            throw reader.unexpectedAt(reader.index() + 1, start);
-        }
         List<Term> arguments = listBetween(TokenKind.OPEN_PARENTHESIS, TokenKind.CLOSE_PARENTHESIS);
         reader.leave();
         return new Term.FunctionCall(function, arguments, reader.spanFrom(start));
     }
 
-    /// A name that is not followed by an opening parenthesis: the token after it is at fault.
-    private RuntimeException notACall() {
-        if (!names.isFunctionNameAfter(0) && !reader.isName()) {
-            return reader.unexpected();
-        }
-        int bad = reader.kindAfter(1) == TokenKind.DOT && names.isFunctionNameAfter(2) ? 3 : 1;
-        return reader.unexpectedAt(reader.index() + bad, reader.index());
-    }
-
     private Term cast() {
         int start = reader.index();
-        if (reader.kindAfter(1) != TokenKind.OPEN_PARENTHESIS) {
-            throw reader.unexpectedAt(start + 1, start);
-        }
         reader.enter();
-        reader.advance();
-        reader.advance();
+        reader.expect(Keyword.CAST);
+        reader.expect(TokenKind.OPEN_PARENTHESIS);
         Term operand = simple();
         height++;
         reader.expect(Keyword.AS);
@@ -181,14 +157,10 @@ final class TermParser {
 
     private Term hintOrTuple() {
         int start = reader.index();
-        if (!isTermAfter(1) && !reader.isAfter(1, Keyword.SET)) {
-            throw reader.unexpectedAt(start + 1, start);
-        }
         int afterType = types.endOfParenthesisedType();
         boolean string = reader.kindAfter(1) == TokenKind.STRING;
         boolean isType = afterType > 0 || reader.kindAfter(2) == TokenKind.LESS;
         if (!isType || (string && !isSimpleAfter(afterType))) {
-            checkFirst(start);
             return tuple();
         }
         reader.enter();
@@ -199,41 +171,6 @@ final class TermParser {
         height++;
         reader.leave();
         return new Term.TypeHint(type, operand, reader.spanFrom(start));
-    }
-
-    /// There are no columns here: a name after an opening parenthesis begins a type or a call.
-    /// And what follows a string tells whether that is a type.
-    private void checkFirst(int start) {
-        TokenKind next = reader.kindAfter(2);
-        if (reader.kindAfter(1) == TokenKind.STRING) {
-            if (!Follow.TERM.contains(reader.tokens(), start + 2)) {
-                throw reader.unexpectedAt(start + 2, start);
-            }
-        } else if (isNameOnly(1) && !names.isCallAfter(1) && !isCastAfter(1)) {
-            int bad = next == TokenKind.DOT ? (reader.isNameAfter(3) ? 4 : 3) : 2;
-            throw reader.unexpectedAt(start + bad, start);
-        }
-    }
-
-    private boolean isNameOnly(int distance) {
-        return reader.isNameAfter(distance) && !literals.isConstantAfter(distance);
-    }
-
-    /// Whether a term can begin here.
-    boolean isTerm() {
-        return isTermAfter(0);
-    }
-
-    private boolean isTermAfter(int distance) {
-        return literals.isConstantAfter(distance)
-                || reader.isNameAfter(distance)
-                || names.isFunctionNameAfter(distance)
-                || reader.isAfter(distance, Keyword.NULL)
-                || switch (reader.kindAfter(distance)) {
-                    case OPEN_PARENTHESIS, OPEN_BRACKET, OPEN_BRACE, MINUS, COLON, QUESTION_MARK ->
-                            true;
-                    default -> false;
-                };
     }
 
     private boolean isSimpleAfter(int distance) {
@@ -267,9 +204,6 @@ final class TermParser {
             height = 1;
             return List.of();
         }
-        if (!isTerm()) {
-            throw reader.expected(close.label());
-        }
         return restOfList(close);
     }
 
@@ -294,20 +228,9 @@ final class TermParser {
         if (reader.isName() && reader.kindAfter(1) == TokenKind.COLON) {
             return userType(start);
         }
-        if (isNameOnly(0)
-                && reader.kindAfter(1) != TokenKind.OPEN_PARENTHESIS
-                && reader.kindAfter(1) != TokenKind.DOT) {
-            throw reader.unexpectedAt(reader.index() + 1, start);
-        }
-        if (!isTerm()) {
-            throw reader.unexpectedAt(reader.index(), start);
-        }
         Term first = term();
         if (reader.is(TokenKind.COLON)) {
             return map(start, first);
-        }
-        if (!reader.is(TokenKind.COMMA) && !reader.is(TokenKind.CLOSE_BRACE)) {
-            throw reader.unexpected();
         }
         int reached = height;
         List<Term> elements = new ArrayList<>();

@@ -1,14 +1,13 @@
 package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.grammar.FirstProblem;
 import dev.rowhouse.cql.syntax.token.Keyword;
 import dev.rowhouse.cql.syntax.token.TokenKind;
 import dev.rowhouse.cql.syntax.token.TokenList;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
-
-import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +16,8 @@ import java.util.Optional;
 
 /// The place a parse has reached, shared by the parsers of all parts of the grammar.
 ///
-/// *Invariant*: never moves back but once, to word an error, so a parse takes time linear in the number of tokens. Decisions look
-/// ahead instead, a fixed number of tokens or over one type.
+/// *Invariant*: never moves back, so a parse takes time linear in the number of tokens. Decisions look ahead instead, a fixed number of
+/// tokens or over one type.
 ///
 /// **Thread safety.** None; lives as long as one parse.
 final class TokenReader {
@@ -29,14 +28,17 @@ final class TokenReader {
     private final List<Term.BindMarker> markers = new ArrayList<>(4);
     private int index;
     private int depth;
-    private int decision = -1;
-    private int decisionStart = -1;
-    private Follow decisionFollow = Follow.NOTHING;
-    private int lookedAt;
-    private @Nullable CqlException stumble;
+    private FirstProblem.Subject subject = FirstProblem.Subject.STATEMENT;
+    private int start;
 
     TokenReader(TokenList tokens) {
         this.tokens = tokens;
+    }
+
+    /// Notes that a statement or a type begins here.
+    void begin(FirstProblem.Subject next) {
+        subject = next;
+        start = index;
     }
 
     // Looking.
@@ -106,13 +108,20 @@ final class TokenReader {
 
     void expect(TokenKind kind) {
         if (!accept(kind)) {
-            throw expected(kind.label());
+            throw unexpected();
         }
     }
 
     void expect(Keyword keyword) {
         if (!accept(keyword)) {
-            throw expected("K_" + keyword);
+            throw unexpected();
+        }
+    }
+
+    /// That a keyword is next, without taking it.
+    void require(Keyword keyword) {
+        if (!is(keyword)) {
+            throw unexpected();
         }
     }
 
@@ -157,7 +166,7 @@ final class TokenReader {
     /// The content of a string literal.
     String takeString() {
         if (kind() != TokenKind.STRING) {
-            throw expected(TokenKind.STRING.label());
+            throw unexpected();
         }
         int start = tokens.start(index);
         int end = tokens.end(index);
@@ -246,80 +255,15 @@ final class TokenReader {
 
     // Errors.
 
-    /// Notes that the token just taken was understood by looking at the one after it.
-    void decidedByNext(Follow follow) {
-        decision = index;
-        decisionStart = index - 1;
-        decisionFollow = follow;
-    }
-
-    /// Notes that the end of what was just taken was found by looking at the next token.
-    void endedByNext(Follow follow) {
-        decision = index;
-        decisionStart = index;
-        decisionFollow = follow;
-    }
-
-    /// Notes that a decision here looks some tokens further. Only errors show it: their snippets go as far as was looked.
-    void looksAhead(int distance) {
-        lookedAt = Math.max(lookedAt, index + distance);
-    }
-
-    /// Moves back to a token because what was tried from there failed. What is there cannot be read otherwise, so the error changes,
-    /// not what is accepted.
-    ///
-    /// @throws CqlException the failure when it is not about a token that does not fit
-    void moveBack(int token, CqlException failure) {
-        if (failure != stumble) {
-            throw failure;
-        }
-        moveBack(token);
-    }
-
-    /// Moves back to a token because something else follows what was tried from there.
-    void moveBack(int token) {
-        looksAhead(0);
-        index = token;
-        decision = -1;
-    }
-
     /// Nothing can continue here.
     CqlException unexpected() {
-        return unexpectedAt(index, isOutsideDecision() ? decisionStart : index);
+        return SyntaxErrors.at(tokens, subject, start, index);
     }
 
-    /// Nothing can continue here or some tokens on; the decision began at a certain token.
-    CqlException unexpectedAt(int token, int decisionStart) {
-        return stumbled(
-                SyntaxErrors.noViableAlternative(
-                        tokens, token, lookedAtUntil(token), decisionStart));
-    }
-
-    /// Only one token can continue here, and it is another.
-    CqlException expected(String label) {
-        if (isOutsideDecision()) {
-            return unexpected();
-        }
-        return stumbled(SyntaxErrors.mismatched(tokens, index, lookedAtUntil(index), label));
-    }
-
-    /// The last token that was looked at until one turned out wrong; a decision that it did not end has looked at one more.
-    private int lookedAtUntil(int wrong) {
-        int last = decision == wrong && !isOutsideDecision() ? wrong + 1 : wrong;
-        return Math.min(Math.max(lookedAt, last), tokens.size() - 1);
-    }
-
-    private CqlException stumbled(CqlException error) {
-        stumble = error;
-        return error;
-    }
-
-    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these.
+    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these. Nor does it come to
+    /// say it when it could not read so far.
     CqlException refused(String message, int token) {
-        return CqlException.syntax(message, spanOf(token).toSourceSpan());
-    }
-
-    private boolean isOutsideDecision() {
-        return decision == index && !decisionFollow.contains(tokens, index);
+        return SyntaxErrors.findBefore(tokens, subject, start, Math.max(index, token + 1))
+                .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));
     }
 }

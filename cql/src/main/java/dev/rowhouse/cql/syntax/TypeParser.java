@@ -35,9 +35,7 @@ final class TypeParser {
             Keyword keyword = reader.tokens().keyword(start);
             TokenKind next = reader.kindAfter(1);
             if (keyword.use() == Keyword.Use.TYPE && next != TokenKind.DOT) {
-                RawType type = nativeType();
-                reader.decidedByNext(Follow.TYPE);
-                return type;
+                return nativeType();
             }
             boolean parameters = next == TokenKind.LESS;
             switch (keyword) {
@@ -117,7 +115,7 @@ final class TypeParser {
     private int dimension() {
         int token = reader.index();
         if (!reader.is(TokenKind.INTEGER)) {
-            throw reader.expected(TokenKind.INTEGER.label());
+            throw reader.unexpected();
         }
         String digits = reader.takeText();
         try {

@@ -77,12 +77,13 @@ public final class CqlLexer {
     }
 
     private TokenKind word(char first) {
-        if (isHexDigit(first) && isUuid(start)) {
-            return take(TokenKind.UUID, start + 36);
-        }
         int i = start + 1;
         while (i < text.length() && isWordPart(text.charAt(i))) {
             i++;
+        }
+        if (i - start == 8 && charAt(i) == '-' && isHex(start, i)) {
+            // Only a UUID goes on like this.
+            return shape(start);
         }
         if (first == 'P') {
             int durationEnd = DurationShape.endOfIso(text, start);
@@ -104,9 +105,6 @@ public final class CqlLexer {
 
     /// A number, duration, UUID or hexadecimal constant whose first digit is at `digits`.
     private TokenKind number(int digits) {
-        if (digits == start && isUuid(start)) {
-            return take(TokenKind.UUID, start + 36);
-        }
         int i = digits;
         if (digits == start && text.charAt(i) == '0' && (at(1) == 'x' || at(1) == 'X')) {
             i += 2;
@@ -121,40 +119,36 @@ public final class CqlLexer {
             int letter = skipDigits(i + 1);
             int floatEnd = skipExponent(letter);
             return floatEnd == letter && isExponent(charAt(letter))
-                    ? withoutExponent(letter + 1, true)
+                    ? withoutExponent(letter + 1)
                     : take(TokenKind.FLOAT, floatEnd);
         }
         if (c == '.' && charAt(i + 2) == '.') {
             // `1...2` is the float `1.` and a range.
             return take(TokenKind.FLOAT, i + 1);
         }
-        int exponentEnd = skipExponent(i);
-        if (exponentEnd > i) {
-            return take(TokenKind.FLOAT, exponentEnd);
+        if (!isLetter(c) && c != '-' && c != '\u00b5') {
+            return take(TokenKind.INTEGER, i);
         }
-        if (isExponent(c) && !isHexDigit(charAt(i + 1))) {
-            return withoutExponent(i + 1, digits > start);
-        }
-        int durationEnd = DurationShape.endOfUnits(text, digits);
-        return durationEnd > 0 ? take(TokenKind.DURATION, durationEnd) : take(TokenKind.INTEGER, i);
+        return shape(digits);
     }
 
-    /// A number whose exponent has no digits; `from` is after its letter. What is `surely` a number, Cassandra words otherwise.
-    private TokenKind withoutExponent(int from, boolean surely) {
+    /// What can only be told by reading on.
+    private TokenKind shape(int digits) {
+        NumberShape shape = new NumberShape(text, start, digits);
+        problem = shape.problem();
+        problemOffset = shape.end();
+        return take(shape.kind(), shape.end());
+    }
+
+    /// A number whose exponent has no digits; `from` is after its letter.
+    private TokenKind withoutExponent(int from) {
         char sign = charAt(from);
-        boolean signed = sign == '+' || sign == '-';
-        problemOffset = Math.min(signed ? from + 1 : from, text.length());
+        problemOffset = Math.min(sign == '+' || sign == '-' ? from + 1 : from, text.length());
         String found =
                 problemOffset < text.length()
                         ? Character.toString(text.codePointAt(problemOffset))
                         : "<EOF>";
-        problem =
-                (signed || surely
-                                ? "required (...)+ loop did not match anything"
-                                : "no viable alternative")
-                        + " at character '"
-                        + found
-                        + "'";
+        problem = "required (...)+ loop did not match anything at character '" + found + "'";
         return take(TokenKind.ERROR, problemOffset);
     }
 
@@ -175,37 +169,25 @@ public final class CqlLexer {
                 return take(TokenKind.DURATION, durationEnd);
             }
         }
-        if (isLetter(c)) {
-            int i = start + 1;
-            while (i < text.length() && isWordPart(text.charAt(i))) {
-                i++;
-            }
-            if (KeywordTable.spells("nan", text, start + 1, i)) {
-                return take(TokenKind.NEGATIVE_NAN, i);
-            }
-            if (KeywordTable.spells("infinity", text, start + 1, i)) {
-                return take(TokenKind.NEGATIVE_INFINITY, i);
-            }
-            if (c == 'n' || c == 'N') {
-                return misspelled("nan");
-            }
-            if (c == 'i' || c == 'I') {
-                return misspelled("infinity");
-            }
+        if (c == 'n' || c == 'N') {
+            return negative("nan", TokenKind.NEGATIVE_NAN);
+        }
+        if (c == 'i' || c == 'I') {
+            return negative("infinity", TokenKind.NEGATIVE_INFINITY);
         }
         return take(TokenKind.MINUS, start + 1);
     }
 
-    /// A minus before the first letter of a word that can be negative, but not before the word: `-i` is none of Cassandra's tokens.
-    private TokenKind misspelled(String word) {
+    /// A minus before the first letter of a word that can be negative: `-i` is none of Cassandra's tokens, `-nano` two.
+    private TokenKind negative(String word, TokenKind kind) {
         int i = 1;
         while (i < word.length() && Character.toLowerCase(at(1 + i)) == word.charAt(i)) {
             i++;
         }
-        if (i == word.length()) {
-            return take(TokenKind.MINUS, start + 1);
-        }
         int offset = start + 1 + i;
+        if (i == word.length()) {
+            return take(kind, offset);
+        }
         String found = offset < text.length() ? String.valueOf(text.charAt(offset)) : "<EOF>";
         problem = "mismatched character '" + found + "' expecting set null";
         problemOffset = Math.min(offset, text.length());
@@ -324,14 +306,9 @@ public final class CqlLexer {
         return kind;
     }
 
-    private boolean isUuid(int from) {
-        if (from + 36 > text.length() || text.charAt(from + 8) != '-') {
-            return false;
-        }
-        for (int i = 0; i < 36; i++) {
-            char c = text.charAt(from + i);
-            boolean isDash = i == 8 || i == 13 || i == 18 || i == 23;
-            if (isDash ? c != '-' : !isHexDigit(c)) {
+    private boolean isHex(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (!isHexDigit(text.charAt(i))) {
                 return false;
             }
         }
@@ -375,7 +352,7 @@ public final class CqlLexer {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     }
 
-    private static boolean isHexDigit(char c) {
+    static boolean isHexDigit(char c) {
         return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
     }
 
