@@ -6,6 +6,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.ReadyStatement;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,7 @@ public final class PreparedStatement {
         if (database.isCurrent(known)) {
             return known;
         }
-        ReadyStatement renewed = database.prepare(cql, keyspace);
+        ReadyStatement renewed = database.prepare(cql, keyspace, Execution.unwatched());
         ready = renewed;
         return renewed;
     }

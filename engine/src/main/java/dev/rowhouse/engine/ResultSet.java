@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /// The answer of a statement.
@@ -25,11 +26,13 @@ public final class ResultSet implements Iterable<ResultRow> {
     private static final String APPLIED = "[applied]";
 
     private final ResultPage page;
+    private final Optional<UUID> tracingId;
     private final Function<Bytes, ResultSet> fetch;
 
     /// An answer, and how to fetch the page at a paging state.
-    ResultSet(ResultPage page, Function<Bytes, ResultSet> fetch) {
+    ResultSet(ResultPage page, Optional<UUID> tracingId, Function<Bytes, ResultSet> fetch) {
         this.page = page;
+        this.tracingId = tracingId;
         this.fetch = fetch;
     }
 
@@ -90,6 +93,11 @@ public final class ResultSet implements Iterable<ResultRow> {
     /// What Cassandra would warn of, in its words.
     public List<String> warnings() {
         return page.warnings();
+    }
+
+    /// By what rows of `system_traces.sessions` and `system_traces.events` tell what was done for this page; empty when it was not traced.
+    public Optional<UUID> tracingId() {
+        return tracingId;
     }
 
     /// What this page cost to answer.

@@ -45,7 +45,8 @@ public final class Session {
     /// @throws CqlException when the statement is wrong or cannot be executed
     /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation asked for that
     public ResultSet execute(Statement statement) {
-        Execution execution = new Execution(statement.options().watch());
+        Execution execution =
+                database.begin(statement.options().watch(), TracedRequest.of(statement));
         ResultPage page =
                 database.conclude(
                         execution,
@@ -58,7 +59,8 @@ public final class Session {
         if (page.effect() instanceof ResultPage.Effect.KeyspaceUsed used) {
             keyspace = Optional.of(used.keyspace());
         }
-        return new ResultSet(page, state -> execute(statement.withPagingState(state)));
+        return new ResultSet(
+                page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
     /// Parses and analyses a statement for repeated execution.
@@ -66,7 +68,8 @@ public final class Session {
     /// @throws CqlException when the statement is wrong
     public PreparedStatement prepare(String cql) {
         Optional<String> inUse = keyspace;
-        return new PreparedStatement(database, cql, inUse, database.prepare(cql, inUse));
+        return new PreparedStatement(
+                database, cql, inUse, database.prepare(cql, inUse, Execution.unwatched()));
     }
 
     /// The keyspace that unqualified names belong to.
@@ -75,14 +78,14 @@ public final class Session {
     }
 
     private ResultPage executeSimple(SimpleStatement statement, Execution execution) {
-        ReadyStatement ready = ready(statement);
+        ReadyStatement ready = ready(statement, execution);
         return database.execute(
                 ready, values(statement, ready), options(statement.options(), execution));
     }
 
-    private ReadyStatement ready(SimpleStatement statement) {
+    private ReadyStatement ready(SimpleStatement statement, Execution execution) {
         Optional<String> chosen = statement.options().keyspace();
-        return database.prepare(statement.cql(), chosen.isPresent() ? chosen : keyspace);
+        return database.prepare(statement.cql(), chosen.isPresent() ? chosen : keyspace, execution);
     }
 
     private static @Nullable Bytes[] values(SimpleStatement statement, ReadyStatement ready) {
@@ -111,7 +114,7 @@ public final class Session {
         for (Statement statement : batch.statements()) {
             switch (statement) {
                 case SimpleStatement simple -> {
-                    ReadyStatement ready = ready(simple);
+                    ReadyStatement ready = ready(simple, execution);
                     parts.add(modification(ready));
                     values.add(values(simple, ready));
                 }

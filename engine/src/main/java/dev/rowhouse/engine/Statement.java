@@ -2,6 +2,7 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.engine.execution.Cancellation;
+import dev.rowhouse.engine.trace.Tracing;
 
 /// Something to execute: statements with their values, and how to execute them.
 ///
@@ -39,5 +40,15 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
     /// The same statement, which another thread may stop.
     default Statement withCancellation(Cancellation cancellation) {
         return withOptions(options().withWatch(options().watch().withCancellation(cancellation)));
+    }
+
+    /// The same statement, of which is written down what happens: in `system_traces`, under [ResultSet#tracingId].
+    default Statement withTracing() {
+        return withTracing(Tracing.local());
+    }
+
+    /// The same statement, of which is written down what happens, for a client elsewhere.
+    default Statement withTracing(Tracing tracing) {
+        return withOptions(options().withWatch(options().watch().withTracing(tracing)));
     }
 }

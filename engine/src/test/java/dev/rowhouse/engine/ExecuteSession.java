@@ -14,6 +14,8 @@ import dev.rowhouse.testkit.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// Runs statements of golden files on a database of their own, with keyspace `ks` in use.
@@ -22,6 +24,7 @@ import java.util.stream.Collectors;
 /// | --- | --- |
 /// | `execute` | executes statements one after the other and prints what each answers; nothing for those that answer nothing |
 /// | `cost` | the same, with what reading cost below each answer |
+/// | `trace` | the same, with what the trace tells below each answer |
 /// | `pages N` | executes one statement in pages of N rows and prints each page |
 /// | `hint` | the same as `execute`, with the hints of errors |
 /// | `wait SECONDS` | moves the clock |
@@ -49,7 +52,7 @@ final class ExecuteSession implements GoldenSession {
     @Override
     public String run(GoldenCase golden) {
         return switch (golden.verb()) {
-            case "execute", "cost", "hint" -> executeAll(golden);
+            case "execute", "cost", "hint", "trace" -> executeAll(golden);
             case "pages" -> pages(golden);
             case "wait" -> {
                 clock.advance(Duration.ofSeconds(Long.parseLong(golden.arguments().getFirst())));
@@ -75,22 +78,44 @@ final class ExecuteSession implements GoldenSession {
 
     private String execute(String cql, String verb) {
         try {
-            ResultSet result = session.execute(cql);
+            SimpleStatement statement = SimpleStatement.of(cql);
+            ResultSet result =
+                    session.execute(verb.equals("trace") ? statement.withTracing() : statement);
             StringBuilder text = new StringBuilder(table(result));
             result.warnings()
                     .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
             if (verb.equals("cost") && result.columns().size() > 0) {
                 text.append(cost(result.statistics())).append('\n');
             }
+            result.tracingId().ifPresent(id -> text.append(trace(id)));
             return text.toString().stripTrailing();
         } catch (CqlException e) {
             return error(e, verb);
         }
     }
 
-    private static String error(CqlException e, String verb) {
+    private String error(CqlException e, String verb) {
         String hint = verb.equals("hint") ? e.hint().map(one -> "\nhint: " + one).orElse("") : "";
-        return "error " + e.code() + ": " + e.message() + hint;
+        String trace = e.tracingId().map(id -> "\n" + trace(id).stripTrailing()).orElse("");
+        return "error " + e.code() + ": " + e.message() + hint + trace;
+    }
+
+    private String trace(UUID id) {
+        StringBuilder text = new StringBuilder();
+        ResultRow asked =
+                session.execute("SELECT * FROM system_traces.sessions WHERE session_id = ?", id)
+                        .first()
+                        .orElseThrow();
+        text.append("trace: ")
+                .append(asked.getString("command"))
+                .append(", ")
+                .append(asked.getString("request"))
+                .append(' ')
+                .append(new TreeMap<>(asked.getMap("parameters")))
+                .append('\n');
+        session.execute("SELECT activity FROM system_traces.events WHERE session_id = ?", id)
+                .forEach(row -> text.append("  ").append(row.getString("activity")).append('\n'));
+        return text.toString();
     }
 
     private String pages(GoldenCase golden) {

@@ -18,17 +18,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /// What comes of a statement, as cqlsh shows it: tables page by page, rows on their sides, descriptions, warnings.
 final class ResultView {
     private final Rowhouse database;
     private final Console console;
     private final Interaction interaction;
+    private final TraceView traces;
 
-    ResultView(Rowhouse database, Console console, Interaction interaction) {
+    ResultView(Rowhouse database, Console console, Interaction interaction, TraceView traces) {
         this.database = database;
         this.console = console;
         this.interaction = interaction;
+        this.traces = traces;
     }
 
     /// Shows a result.
@@ -37,11 +40,13 @@ final class ResultView {
     /// @param isExpanded whether each row is to be shown on its side
     /// @param keyspace the keyspace in use
     void show(String word, ResultSet result, boolean isExpanded, Optional<String> keyspace) {
+        List<UUID> traced = new ArrayList<>();
+        result.tracingId().ifPresent(traced::add);
         if (result.columns().size() > 0) {
             switch (word) {
                 case "describe", "desc" -> showDescription(result, keyspace);
                 case "explain" -> result.all().forEach(row -> console.out().println(text(row, 0)));
-                default -> showRows(result, isExpanded);
+                default -> showRows(result, isExpanded, traced);
             }
         }
         if (!result.warnings().isEmpty()) {
@@ -50,9 +55,11 @@ final class ResultView {
             result.warnings().forEach(console.out()::println);
             console.out().println();
         }
+        traced.forEach(traces::show);
     }
 
-    private void showRows(ResultSet first, boolean isExpanded) {
+    /// @param traced where to add by what the traces of further pages are found
+    private void showRows(ResultSet first, boolean isExpanded, List<UUID> traced) {
         console.out().println();
         ResultSet page = first;
         long shown = 0;
@@ -78,6 +85,7 @@ final class ResultView {
             }
             ResultSet before = page;
             page = interaction.await(before::nextPage);
+            page.tracingId().ifPresent(traced::add);
         }
         console.out().println("(" + shown + " rows)");
     }

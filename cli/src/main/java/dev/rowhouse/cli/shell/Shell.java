@@ -35,6 +35,7 @@ public final class Shell {
     private final Interaction interaction;
     private final ErrorText errors;
     private final ShellSettings settings;
+    private final TraceView traces;
     private final ResultView view;
     private int failures;
     private boolean saidInterrupted;
@@ -55,7 +56,8 @@ public final class Shell {
         this.interaction = interaction;
         this.errors = new ErrorText(console);
         this.settings = new ShellSettings();
-        this.view = new ResultView(database, console, interaction);
+        this.traces = new TraceView(database, console);
+        this.view = new ResultView(database, console, interaction, traces);
     }
 
     /// Whether the shell goes on after an input.
@@ -133,7 +135,8 @@ public final class Shell {
             case "paging" -> apply(settings.paging(rest));
             case "expand" -> apply(settings.expand(rest));
             case "consistency" -> apply(settings.consistency(rest));
-            case "tracing", "copy", "capture", "login", "show", "unicode", "serial" ->
+            case "tracing" -> apply(settings.tracing(rest));
+            case "copy", "capture", "login", "show", "unicode", "serial" ->
                     fail(ShellHelp.missing(ShellText.firstWord(part.text())));
             default -> executeCql(script, part);
         }
@@ -207,6 +210,7 @@ public final class Shell {
                                     ? errors.of(e, file.get(), script.text(), part)
                                     : errors.of(e, part.text()));
             console.err().flush();
+            e.tracingId().ifPresent(traces::show);
         } catch (StatementCancelledException _) {
             saidInterrupted = true;
             fail("interrupted; the statement was stopped");
@@ -219,6 +223,9 @@ public final class Shell {
     /// Rows come in pages only for somebody who reads them so.
     private Statement statement(String cql) {
         Statement statement = SimpleStatement.of(cql).withCancellation(interaction.cancellation());
+        if (settings.isTracing()) {
+            statement = statement.withTracing();
+        }
         return interaction.isPresent() && settings.pageRows().isPresent()
                 ? statement.withPageSize(settings.pageRows().getAsInt())
                 : statement;

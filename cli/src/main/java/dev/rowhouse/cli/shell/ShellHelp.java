@@ -9,10 +9,13 @@ final class ShellHelp {
             Statements end with a semicolon and may span lines. Beside CQL:
 
               EXPLAIN <statement>       what a statement touches: partitions, slices, index, filtering
+              EXPLAIN ANALYZE <statement>
+                                        executes it, and tells what it has really touched
               DESCRIBE KEYSPACES | TABLES | TYPES | KEYSPACE k | TABLE t | SCHEMA | …
               SOURCE 'file.cql'         execute the statements of a file
               EXPAND [ON | OFF]         show each row on its side, for rows wider than the screen
               PAGING [ON | OFF | n]     rows in one page (100)
+              TRACING [ON | OFF]        show what is done for each statement, step by step
               CONSISTENCY [level]       accepted for scripts; one node answers at every level alike
               CLEAR                     empty the screen
               HELP                      this text
@@ -28,7 +31,6 @@ final class ShellHelp {
     static String missing(String word) {
         String instead =
                 switch (word) {
-                    case "tracing" -> "; EXPLAIN <statement> says what a statement touches";
                     case "show" -> "; SELECT release_version FROM system.local says the version";
                     case "copy", "capture" -> "; rowhouse shell -e \"SELECT …\" > FILE keeps rows";
                     case "login" -> "; an embedded database has no roles";

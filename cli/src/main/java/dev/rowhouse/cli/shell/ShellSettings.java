@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/// What a person can set in the shell: page size, rows on their sides, and the consistency level that scripts for cqlsh set.
+/// What a person can set in the shell: page size, rows on their sides, traces, and the consistency level that scripts for cqlsh set.
 ///
 /// **Thread safety.** Belongs to the shell's thread.
 final class ShellSettings {
@@ -26,6 +26,7 @@ final class ShellSettings {
 
     private OptionalInt pageRows = OptionalInt.of(PAGE_ROWS);
     private boolean isExpanded;
+    private boolean isTracing;
     private String level = "ONE";
 
     /// What a command has to say.
@@ -45,6 +46,27 @@ final class ShellSettings {
     /// Whether each row is shown on its side.
     boolean isExpanded() {
         return isExpanded;
+    }
+
+    /// Whether the trace of each statement is shown below its answer.
+    boolean isTracing() {
+        return isTracing;
+    }
+
+    /// `TRACING`, `TRACING ON`, `TRACING OFF`.
+    Answer tracing(String argument) {
+        switch (argument.toLowerCase(Locale.ROOT)) {
+            case "" -> {}
+            case "on" -> isTracing = true;
+            case "off" -> isTracing = false;
+            default -> {
+                return new Answer("TRACING takes ON or OFF", true);
+            }
+        }
+        return Answer.of(
+                isTracing
+                        ? "What is done for a statement is shown below its answer."
+                        : "Statements are not traced.");
     }
 
     /// `PAGING`, `PAGING ON`, `PAGING OFF`, `PAGING 50`.

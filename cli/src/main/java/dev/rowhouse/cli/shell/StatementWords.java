@@ -85,9 +85,11 @@ final class StatementWords {
                             "KEYSPACES, KEYSPACE, TABLES, TABLE, TYPES, TYPE, FUNCTIONS, FUNCTION,"
                                     + " AGGREGATES, AGGREGATE, INDEX, MATERIALIZED VIEW, SCHEMA,"
                                     + " FULL SCHEMA, CLUSTER"),
-                    Map.entry("EXPLAIN", "SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH"),
+                    Map.entry(
+                            "EXPLAIN", "ANALYZE, SELECT, INSERT INTO, UPDATE, DELETE, BEGIN BATCH"),
                     Map.entry("EXPAND", "ON, OFF"),
                     Map.entry("PAGING", "ON, OFF"),
+                    Map.entry("TRACING", "ON, OFF"),
                     Map.entry("USE", ""),
                     Map.entry("SOURCE", ""),
                     Map.entry("CONSISTENCY", "ONE, QUORUM, ALL, LOCAL_QUORUM, LOCAL_ONE"),

@@ -1,11 +1,14 @@
 package dev.rowhouse.cli.shell;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
+import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -23,7 +26,13 @@ class ShellGoldenTest {
 
     /// One shell for a whole file, its two streams in one text.
     private static final class ShellSession implements GoldenSession {
-        private final Rowhouse database = Rowhouse.inMemory();
+        // 2026-01-31T10:00:00Z
+        private static final long NOW_MICROS = 1_769_853_600_000_000L;
+
+        private final Rowhouse database =
+                Rowhouse.inMemory(
+                        new RowhouseComponents(
+                                new ManualClock(NOW_MICROS), RandomSource.seeded(1)));
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         private final Shell shell =

@@ -2,7 +2,9 @@ package dev.rowhouse.cql.error;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /// A statement is wrong, or cannot be executed.
 ///
@@ -14,6 +16,8 @@ public class CqlException extends RuntimeException {
     private final ErrorCode code;
     private final @Nullable String hint;
     private final transient @Nullable SourceSpan span;
+    private List<String> warnings = List.of();
+    private @Nullable UUID tracingId;
 
     /// An error with neither hint nor place.
     public CqlException(ErrorCode code, String message) {
@@ -63,6 +67,25 @@ public class CqlException extends RuntimeException {
     /// The same error with the place in the text it speaks of.
     public CqlException withSpan(SourceSpan place) {
         return new CqlException(code, message(), hint, place, this);
+    }
+
+    /// Adds what the client is told beside the error; said once, by whoever executed the statement.
+    ///
+    /// @param newWarnings what came up before the statement failed
+    /// @param newTracingId by what its trace is found, if it was traced
+    public void accompany(List<String> newWarnings, Optional<UUID> newTracingId) {
+        warnings = List.copyOf(newWarnings);
+        tracingId = newTracingId.orElse(null);
+    }
+
+    /// What Cassandra would warn of beside the error, in its words.
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /// By what the trace of the statement is found; empty when it was not traced.
+    public Optional<UUID> tracingId() {
+        return Optional.ofNullable(tracingId);
     }
 
     /// The kind of the error.

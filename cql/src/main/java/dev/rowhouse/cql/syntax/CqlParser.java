@@ -93,21 +93,33 @@ public final class CqlParser {
     }
 
     private Statement statement() {
-        if (reader.is(TokenKind.IDENTIFIER) && isExplain()) {
+        if (isExplain()) {
             int start = reader.index();
             reader.advance();
-            Statement explained = statementOfCassandra();
-            return new Explain(explained, reader.spanFrom(start));
+            Explain.Mode mode = Explain.Mode.PLAN;
+            if (reader.is(TokenKind.IDENTIFIER)) {
+                reader.advance();
+                mode = Explain.Mode.ANALYZE;
+            }
+            return new Explain(mode, statementOfCassandra(), reader.spanFrom(start));
         }
         return statementOfCassandra();
     }
 
     private boolean isExplain() {
-        int start = reader.tokens().start(reader.index());
-        int end = reader.tokens().end(reader.index());
-        return end - start == 7
-                && reader.tokens().text().regionMatches(true, start, "explain", 0, 7)
-                && reader.kindAfter(1) == TokenKind.KEYWORD;
+        return isWord(0, "explain")
+                && (reader.kindAfter(1) == TokenKind.KEYWORD
+                        || isWord(1, "analyze") && reader.kindAfter(2) == TokenKind.KEYWORD);
+    }
+
+    private boolean isWord(int ahead, String word) {
+        if (reader.kindAfter(ahead) != TokenKind.IDENTIFIER) {
+            return false;
+        }
+        int start = reader.tokens().start(reader.index() + ahead);
+        int end = reader.tokens().end(reader.index() + ahead);
+        return end - start == word.length()
+                && reader.tokens().text().regionMatches(true, start, word, 0, word.length());
     }
 
     private Statement statementOfCassandra() {

@@ -51,7 +51,12 @@ public final class CqlPrinter {
             case SchemaStatement schema -> SchemaPrinter.print(schema, margin);
             case AccessStatement access -> AccessPrinter.print(access);
             case Describe describe -> DescribePrinter.print(describe);
-            case Explain explain -> "EXPLAIN " + print(explain.statement(), margin);
+            case Explain explain ->
+                    switch (explain.mode()) {
+                                case PLAN -> "EXPLAIN ";
+                                case ANALYZE -> "EXPLAIN ANALYZE ";
+                            }
+                            + print(explain.statement(), margin);
         };
     }
 

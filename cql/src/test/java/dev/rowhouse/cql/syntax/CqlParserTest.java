@@ -110,7 +110,15 @@ class CqlParserTest {
     @Test
     void explain_wraps_any_statement_but_stays_a_name() {
         assertThat(CqlParser.parse("explain SELECT * FROM t"))
-                .isEqualTo(new Explain(CqlParser.parse("SELECT * FROM t"), Span.NONE));
+                .isEqualTo(
+                        new Explain(
+                                Explain.Mode.PLAN, CqlParser.parse("SELECT * FROM t"), Span.NONE));
+        assertThat(CqlParser.parse("explain analyze SELECT * FROM t"))
+                .isEqualTo(
+                        new Explain(
+                                Explain.Mode.ANALYZE,
+                                CqlParser.parse("SELECT * FROM t"),
+                                Span.NONE));
         assertThat(((Select) CqlParser.parse("SELECT explain FROM explain")).table().text())
                 .isEqualTo("explain");
         assertThatThrownBy(() -> CqlParser.parse("EXPLAIN EXPLAIN SELECT * FROM t"))

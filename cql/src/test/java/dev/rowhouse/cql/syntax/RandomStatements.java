@@ -60,7 +60,11 @@ final class RandomStatements {
 
     Statement next() {
         terms.restartMarkers();
-        return terms.chance(20) ? new Explain(statement(), Span.NONE) : statement();
+        if (terms.chance(20)) {
+            Explain.Mode mode = terms.chance(2) ? Explain.Mode.ANALYZE : Explain.Mode.PLAN;
+            return new Explain(mode, statement(), Span.NONE);
+        }
+        return statement();
     }
 
     private Statement statement() {

@@ -19,6 +19,7 @@ import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
+import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -31,6 +32,8 @@ import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.time.TimeUuids;
 import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.engine.trace.Trace;
+import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
 
@@ -70,6 +73,7 @@ public final class Database {
     private final Tables tables;
     private final NodeIdentity node;
     private final AccessControl access;
+    private final TraceTables traces;
     private final ReentrantLock definitionLock = new ReentrantLock();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
@@ -102,6 +106,7 @@ public final class Database {
         Bytes counterWriter = functions.randomUuid();
         this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
         this.tables.follow(SystemTables.stored(state.schema()));
+        this.traces = new TraceTables(this::execute, NodeIdentity.STORAGE_PORT);
         this.access = new AccessControl(this::execute, functions::randomUuid);
         access.begin();
     }
@@ -119,15 +124,18 @@ public final class Database {
     /// Makes a statement ready, or finds it among those made ready lately.
     ///
     /// @param keyspace the keyspace of unqualified names
+    /// @param execution what it is made ready for
     /// @throws CqlException when the statement is wrong
-    public ReadyStatement prepare(String cql, Optional<String> keyspace) {
+    public ReadyStatement prepare(String cql, Optional<String> keyspace, Execution execution) {
         requireOpen();
         SchemaState now = state;
         Optional<ReadyStatement> known = cache.find(cql, keyspace, now.version());
         if (known.isPresent()) {
+            execution.trace("Statement has been prepared before");
             return known.get();
         }
-        ReadyStatement ready = new StatementPreparation(now, tables, node, keyspace).prepare(cql);
+        ReadyStatement ready =
+                new StatementPreparation(now, tables, node, keyspace).prepare(cql, execution);
         cache.put(cql, keyspace, ready);
         return ready;
     }
@@ -174,10 +182,10 @@ public final class Database {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
             }
-            case ReadyStatement.Truncation truncation -> truncate(truncation);
+            case ReadyStatement.Truncation truncation -> truncate(truncation, execution);
             case ReadyStatement.Inquiry inquiry ->
                     new Descriptions(state.schema(), options.keyspace()).describe(inquiry.tree());
-            case ReadyStatement.Explanation explanation -> explain(explanation.lines());
+            case ReadyStatement.Explanation explanation -> explain(explanation, values, options);
         };
     }
 
@@ -196,9 +204,27 @@ public final class Database {
         return new Evaluation(values, functions.during(execution), clock.epochSeconds());
     }
 
-    /// Brings an execution to its end: what came up on its way is told with the answer.
+    /// Begins an execution.
+    ///
+    /// @param watch how the client watches over it
+    /// @param request what it asks for, in case that it is traced
+    public Execution begin(Watch watch, Supplier<Trace.Request> request) {
+        Optional<Trace> trace =
+                watch.tracing().map(wish -> new Trace(wish, clock, functions.timeUuids()));
+        trace.ifPresent(story -> story.begin(request.get()));
+        return new Execution(watch.cancellation(), trace);
+    }
+
+    /// Brings an execution to its end: what came up on its way is told with the answer, or with the error.
     public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
-        return work.get().withMoreWarnings(execution.warnings());
+        try {
+            return work.get().withMoreWarnings(execution.warnings());
+        } catch (CqlException e) {
+            e.accompany(execution.warnings(), execution.tracingId());
+            throw e;
+        } finally {
+            execution.writeTrace(traces);
+        }
     }
 
     /// Checks that there is a keyspace.
@@ -243,7 +269,7 @@ public final class Database {
 
     /// Executes a statement of the database's own.
     private List<ResultRow> execute(String cql, Object... values) {
-        ReadyStatement ready = prepare(cql, Optional.empty());
+        ReadyStatement ready = prepare(cql, Optional.empty(), Execution.unwatched());
         ColumnSpecifications variables = ready.description().variables();
         Bytes[] bytes = new Bytes[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -304,7 +330,7 @@ public final class Database {
         return functions.timeUuids().next();
     }
 
-    private ResultPage truncate(ReadyStatement.Truncation truncation) {
+    private ResultPage truncate(ReadyStatement.Truncation truncation, Execution execution) {
         KeyspaceMetadata keyspace =
                 state.schema()
                         .findKeyspace(truncation.keyspace())
@@ -316,11 +342,24 @@ public final class Database {
                         .orElseThrow(() ->
                                 CqlException.invalid(
                                         "table %s does not exist", truncation.table()));
+        execution.trace("Applying truncation of %s", table);
         tables.truncate(table, keyspace);
         return ResultPage.VOID;
     }
 
-    private static ResultPage explain(List<String> lines) {
+    private ResultPage explain(
+            ReadyStatement.Explanation explanation,
+            @Nullable Bytes[] values,
+            ExecutionOptions options) {
+        List<String> lines = new ArrayList<>(explanation.lines());
+        if (explanation.analyzed().isPresent()) {
+            ResultPage page = execute(explanation.analyzed().get(), values, options);
+            lines.addAll(options.execution().describe());
+            if (page.columns().size() > 0) {
+                String more = page.pagingState().isPresent() ? ", more on further pages" : "";
+                lines.add("answered: " + Execution.count(page.rows().size(), "row") + more);
+            }
+        }
         return ResultPage.of(
                 EXPLANATION,
                 lines.stream()

@@ -76,6 +76,11 @@ public sealed interface ReadyStatement {
     /// `DESCRIBE`.
     record Inquiry(Description description, Describe tree) implements ReadyStatement {}
 
-    /// `EXPLAIN`: the lines to answer.
-    record Explanation(Description description, List<String> lines) implements ReadyStatement {}
+    /// `EXPLAIN`.
+    ///
+    /// @param lines what is known without executing anything
+    /// @param analyzed the statement to execute, in order to tell what it touched
+    record Explanation(
+            Description description, List<String> lines, Optional<ReadyStatement> analyzed)
+            implements ReadyStatement {}
 }

@@ -22,6 +22,7 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -52,8 +53,11 @@ final class StatementPreparation {
         this.keyspace = keyspace;
     }
 
-    ReadyStatement prepare(String cql) {
-        return prepare(CqlParser.parse(cql), cql);
+    ReadyStatement prepare(String cql, Execution execution) {
+        execution.trace("Parsing %s", cql);
+        Statement tree = CqlParser.parse(cql);
+        execution.trace("Preparing statement");
+        return prepare(tree, cql);
     }
 
     private ReadyStatement prepare(Statement tree, String cql) {
@@ -64,7 +68,7 @@ final class StatementPreparation {
             case Use use -> new ReadyStatement.Use(withoutRows(), use.keyspace().text());
             case Truncate truncate -> truncation(truncate);
             case Describe describe -> new ReadyStatement.Inquiry(withoutRows(), describe);
-            case Explain explain -> explanation(explain.statement());
+            case Explain explain -> explanation(explain, cql);
             case AccessStatement access -> new ReadyStatement.Access(withoutRows(), access, cql);
         };
     }
@@ -151,14 +155,22 @@ final class StatementPreparation {
         return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
     }
 
-    private ReadyStatement explanation(Statement tree) {
+    private ReadyStatement explanation(Explain explain, String cql) {
+        Statement tree = explain.statement();
         List<String> lines =
                 switch (tree) {
                     case Select _, Modification _, Batch _ ->
                             analyze(tree).describe().lines().toList();
                     default -> List.of("no data is read or written");
                 };
-        return new ReadyStatement.Explanation(withoutRows(), lines);
+        return switch (explain.mode()) {
+            case PLAN -> new ReadyStatement.Explanation(withoutRows(), lines, Optional.empty());
+            case ANALYZE -> {
+                ReadyStatement analyzed = prepare(tree, cql);
+                yield new ReadyStatement.Explanation(
+                        analyzed.description(), lines, Optional.of(analyzed));
+            }
+        };
     }
 
     private ReadyStatement.Description withoutRows() {

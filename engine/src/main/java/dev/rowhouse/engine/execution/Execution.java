@@ -1,38 +1,88 @@
 package dev.rowhouse.engine.execution;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.trace.Trace;
+import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.storage.merge.Checkpoint;
+import dev.rowhouse.storage.merge.ReadMetrics;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
-/// One execution of a statement on its way: what is done calls [#pass] wherever it may be stopped.
+/// One execution of a statement on its way: what is done counts here what it reads, says what it does, and calls [#pass] wherever it may
+/// be stopped.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Execution implements Checkpoint {
     // The protocol counts them in two bytes.
     private static final int WARNINGS_MAX = 0xFFFF;
 
-    private final Watch watch;
-    private Optional<TimeLimit> timeLimit = Optional.empty();
+    private final Optional<Cancellation> cancellation;
+    private final Optional<Trace> trace;
+    private final ReadMetrics metrics = new ReadMetrics(this);
     private final List<String> warnings = new ArrayList<>(0);
+    private Optional<TimeLimit> timeLimit = Optional.empty();
+    private Optional<String> index = Optional.empty();
+    private boolean isCommitted;
+    private long partitionsWritten;
+    private long rowsTold;
+    private long tombstonesTold;
 
     /// An execution that begins.
-    ///
-    /// @param watch how the client watches over it
-    public Execution(Watch watch) {
-        this.watch = watch;
+    public Execution(Optional<Cancellation> cancellation, Optional<Trace> trace) {
+        this.cancellation = cancellation;
+        this.trace = trace;
     }
 
     /// An execution that goes to its end, as those of the database's own do.
     public static Execution unwatched() {
-        return new Execution(Watch.NONE);
+        return new Execution(Optional.empty(), Optional.empty());
     }
 
     /// From now on it takes no longer than this.
     public void limitTo(TimeLimit limit) {
         timeLimit = Optional.of(limit);
+    }
+
+    /// A partition is about to be written. From now on the execution goes to its end, since part of a write would be left behind.
+    public void countWrite() {
+        isCommitted = true;
+        partitionsWritten++;
+    }
+
+    /// Rows are about to be found by an index.
+    public void useIndex(String name) {
+        trace("Executing read using index %s", name);
+        index = Optional.of(name);
+    }
+
+    /// What it touched so far, as lines of text.
+    public List<String> describe() {
+        List<String> lines = new ArrayList<>();
+        if (metrics.partitionsRead() > 0) {
+            lines.add(
+                    "touched: "
+                            + String.join(
+                                    ", ",
+                                    count(metrics.partitionsRead(), "partition"),
+                                    count(metrics.rowsRead(), "live row"),
+                                    count(metrics.tombstonesMet(), "tombstone")));
+            lines.add(
+                    "sources: "
+                            + index.map(name -> "index " + name + ", ").orElse("")
+                            + "memtable");
+        }
+        if (partitionsWritten > 0) {
+            lines.add("written: " + count(partitionsWritten, "partition"));
+        }
+        return lines;
+    }
+
+    /// A number of things as people say it.
+    public static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
     }
 
     /// Returns when the execution may go on.
@@ -41,6 +91,9 @@ public final class Execution implements Checkpoint {
     /// @throws CqlException of code `READ_TIMEOUT` when its time is up
     @Override
     public void pass() {
+        if (isCommitted) {
+            return;
+        }
         if (isCancelled()) {
             throw new StatementCancelledException();
         }
@@ -51,7 +104,12 @@ public final class Execution implements Checkpoint {
 
     /// Whether the statement has been cancelled.
     public boolean isCancelled() {
-        return watch.cancellation().isPresent() && watch.cancellation().get().isCancelled();
+        return !isCommitted && cancellation.isPresent() && cancellation.get().isCancelled();
+    }
+
+    /// Where all that is read is counted.
+    public ReadMetrics metrics() {
+        return metrics;
     }
 
     /// Tells the client something beside the answer, in Cassandra's words. What is too much for an answer of the protocol is dropped.
@@ -64,5 +122,52 @@ public final class Execution implements Checkpoint {
     /// What the client is told, in the order in which it came up.
     public List<String> warnings() {
         return warnings.isEmpty() ? List.of() : List.copyOf(warnings);
+    }
+
+    /// Whether somebody wants to know what is done.
+    public boolean isTraced() {
+        return trace.isPresent();
+    }
+
+    /// Says what is being done.
+    ///
+    /// @param activity in Cassandra's words, where it does the same
+    public void trace(String activity) {
+        if (trace.isPresent()) {
+            trace.get().add(activity);
+        }
+    }
+
+    /// Says what is being done to something, without putting words together for nobody.
+    ///
+    /// @param activity a format string of [String#format] with one place for `object`
+    public void trace(String activity, Object object) {
+        if (trace.isPresent()) {
+            trace.get().add(activity.formatted(object));
+        }
+    }
+
+    /// Says what has been read since this was said last.
+    public void traceRead() {
+        if (trace.isPresent()) {
+            trace.get()
+                    .add(
+                            "Read %d live rows and %d tombstone cells"
+                                    .formatted(
+                                            metrics.rowsRead() - rowsTold,
+                                            metrics.tombstonesMet() - tombstonesTold));
+            rowsTold = metrics.rowsRead();
+            tombstonesTold = metrics.tombstonesMet();
+        }
+    }
+
+    /// Writes down what has been done, if it is traced.
+    public void writeTrace(TraceTables tables) {
+        trace.ifPresent(tables::write);
+    }
+
+    /// What the rows of the trace are found by, if it is traced.
+    public Optional<UUID> tracingId() {
+        return trace.map(Trace::session);
     }
 }

@@ -1,16 +1,24 @@
 package dev.rowhouse.engine.execution;
 
+import dev.rowhouse.engine.trace.Tracing;
+
 import java.util.Optional;
 
 /// How the client watches over the execution of a statement.
 ///
 /// @param cancellation what may stop it
-public record Watch(Optional<Cancellation> cancellation) {
+/// @param tracing whether to write down what happens
+public record Watch(Optional<Cancellation> cancellation, Optional<Tracing> tracing) {
     /// Nobody watches.
-    public static final Watch NONE = new Watch(Optional.empty());
+    public static final Watch NONE = new Watch(Optional.empty(), Optional.empty());
 
     /// The same watch, which may stop the statement.
     public Watch withCancellation(Cancellation wish) {
-        return new Watch(Optional.of(wish));
+        return new Watch(Optional.of(wish), tracing);
+    }
+
+    /// The same watch, which has the execution traced.
+    public Watch withTracing(Tracing wish) {
+        return new Watch(cancellation, Optional.of(wish));
     }
 }

@@ -42,11 +42,15 @@ final class IndexReader {
     private final TableStore store;
     private final IndexLookups lookups;
 
-    /// Visits the rows of one partition.
+    /// Reads and visits the rows of one partition.
     @FunctionalInterface
     interface PartitionVisitor {
-        /// Visits rows, of which some were visited before when the partition is resumed.
-        RowVisitor.Step visit(RowIterator partition, PathReader.Request request, boolean isResumed);
+        /// Visits what a command asks for, of which some was visited before when the partition is resumed.
+        RowVisitor.Step visit(
+                DecoratedKey key,
+                ReadCommand command,
+                PathReader.Request request,
+                boolean isResumed);
     }
 
     IndexReader(AccessPath path, StoredTable table, TermCompiler compiler) {
@@ -66,6 +70,7 @@ final class IndexReader {
             return;
         }
         ValueRange range = lookup.range().of(request.evaluation());
+        request.evaluation().execution().useIndex(lookup.index().metadata().name());
         Candidates candidates =
                 new Candidates(
                         start(lookup, range, partitions, request),
@@ -148,11 +153,11 @@ final class IndexReader {
         if (wanted.isNone()) {
             return RowVisitor.Step.NEXT_PARTITION;
         }
-        RowIterator partition =
-                store.read(
-                        key,
-                        command(wanted, request.evaluation().nowInSeconds(), request.metrics()));
-        return visitor.visit(partition, request, isResumed);
+        return visitor.visit(
+                key,
+                command(wanted, request.evaluation().nowInSeconds(), request.metrics()),
+                request,
+                isResumed);
     }
 
     private Names named(List<IndexEntry> entries, ClusteringFilter rows) {

@@ -64,6 +64,7 @@ final class NearestReader {
         Evaluation evaluation = request.evaluation();
         Bytes wanted = IndexConditions.require(vector.evaluate(evaluation), "value", columnName);
         Predicate<IndexEntry> isKnown = lookups.others(lookups.nearest(), evaluation);
+        evaluation.execution().useIndex(index.metadata().name());
         for (Iterator<IndexEntry> entries = index.nearest(wanted); entries.hasNext(); ) {
             evaluation.execution().pass();
             IndexEntry entry = entries.next();
@@ -80,9 +81,8 @@ final class NearestReader {
                 continue;
             }
             ClusteringFilter found = entry.isPartition() ? rows : Names.of(entry.clustering());
-            RowIterator partition =
-                    store.read(entry.key(), command(found, evaluation, request.metrics()));
-            if (visitor.visit(partition, request, false) == RowVisitor.Step.STOP) {
+            ReadCommand command = command(found, evaluation, request.metrics());
+            if (visitor.visit(entry.key(), command, request, false) == RowVisitor.Step.STOP) {
                 return;
             }
         }

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.read;
 
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
 import dev.rowhouse.engine.path.PartitionPlan;
 import dev.rowhouse.engine.table.StoredTable;
@@ -84,11 +85,11 @@ final class PathReader {
         PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
         ClusteringFilter rows = clustering.evaluate(request.evaluation());
         if (nearest.isPresent()) {
-            nearest.get().read(request, wanted, rows, this::visitRows);
+            nearest.get().read(request, wanted, rows, this::readPartition);
             return;
         }
         if (index.isPresent()) {
-            index.get().read(request, wanted, rows, this::visitRows);
+            index.get().read(request, wanted, rows, this::readPartition);
             return;
         }
         switch (wanted) {
@@ -137,14 +138,14 @@ final class PathReader {
             if (i == keys.size() - 1) {
                 request.visitor().atLastPartition();
             }
-            RowIterator partition = store.read(keys.get(i), command);
-            if (visitRows(partition, request, false) == RowVisitor.Step.STOP) {
+            if (readPartition(keys.get(i), command, request, false) == RowVisitor.Step.STOP) {
                 return;
             }
         }
     }
 
     private void scan(KeyRange range, ClusteringFilter rows, Request request) {
+        Execution execution = request.evaluation().execution();
         KeyRange rest = range;
         if (request.resume().isPresent()) {
             if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
@@ -152,7 +153,17 @@ final class PathReader {
             }
             rest = range.after(request.resume().get().key());
         }
-        for (Iterator<RowIterator> all = store.scan(rest, command(rows, request));
+        if (execution.isTraced()) {
+            execution.trace(
+                    "Executing seq scan across 0 sstables for %s",
+                    "(" + rest.start().token() + ", " + rest.end().token() + "]");
+        }
+        visitAll(rest, rows, request);
+        execution.traceRead();
+    }
+
+    private void visitAll(KeyRange range, ClusteringFilter rows, Request request) {
+        for (Iterator<RowIterator> all = store.scan(range, command(rows, request));
                 all.hasNext(); ) {
             if (visitRows(all.next(), request, false) == RowVisitor.Step.STOP) {
                 return;
@@ -170,8 +181,19 @@ final class PathReader {
         if (rest.isNone()) {
             return RowVisitor.Step.NEXT_PARTITION;
         }
-        RowIterator partition = store.read(state.key(), command(rest, request));
-        return visitRows(partition, request, true);
+        return readPartition(state.key(), command(rest, request), request, true);
+    }
+
+    private RowVisitor.Step readPartition(
+            DecoratedKey key, ReadCommand command, Request request, boolean isResumed) {
+        Execution execution = request.evaluation().execution();
+        if (execution.isTraced()) {
+            execution.trace("Executing single-partition query on %s", store.table().name());
+            execution.trace("Merging memtable contents");
+        }
+        RowVisitor.Step step = visitRows(store.read(key, command), request, isResumed);
+        execution.traceRead();
+        return step;
     }
 
     private ReadCommand command(ClusteringFilter rows, Request request) {

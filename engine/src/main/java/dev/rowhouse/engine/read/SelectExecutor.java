@@ -93,7 +93,7 @@ public final class SelectExecutor {
                         state -> PagingState.parse(state, path.table().clustering().size()));
         List<String> early =
                 path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
-        ReadMetrics metrics = new ReadMetrics(evaluation.execution());
+        ReadMetrics metrics = evaluation.execution().metrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
         Optional<PagingState> next = Optional.empty();

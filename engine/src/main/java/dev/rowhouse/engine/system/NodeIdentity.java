@@ -19,7 +19,8 @@ public record NodeIdentity(UUID hostId, int startedSeconds) {
     /// The token of the only node, which owns all others.
     static final String TOKEN = Long.toString(Long.MIN_VALUE);
 
-    static final int STORAGE_PORT = 7000;
+    /// Where other nodes would reach it.
+    public static final int STORAGE_PORT = 7000;
 
     /// Where the node would be reached by others.
     static final String ENDPOINT = "/127.0.0.1:" + STORAGE_PORT;

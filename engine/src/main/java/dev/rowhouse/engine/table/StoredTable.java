@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.table;
 
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewUpdater;
@@ -99,6 +100,17 @@ public final class StoredTable {
         PartitionChange change = applyToStore(update);
         if (followers != before) {
             store.exclusively(List.of(update.key()), () -> followUp(update, change, nowInSeconds));
+        }
+    }
+
+    /// Says that a change has been applied, and what has followed it.
+    public void trace(Execution execution) {
+        if (execution.isTraced()) {
+            Followers now = followers;
+            execution.trace("Adding to %s memtable", metadata().name());
+            now.indexes.forEach(
+                    index -> execution.trace("Updating index %s", index.metadata().name()));
+            now.views.forEach(view -> execution.trace("Updating view %s", view.name()));
         }
     }
 

@@ -66,6 +66,11 @@ public final class ViewUpdater {
         this.liveRule = new LiveRule(base);
     }
 
+    /// The name of the view.
+    public String name() {
+        return view.name();
+    }
+
     /// The base table as it was when this updater was made.
     public TableMetadata base() {
         return base;

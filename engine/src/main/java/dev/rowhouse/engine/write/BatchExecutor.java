@@ -5,6 +5,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
@@ -146,14 +147,18 @@ public final class BatchExecutor {
         Map<Target, PartitionUpdate> updates =
                 updates(evaluations, new Timestamps(batchTimestamp, batchTimestamp));
         List<String> warnings = warnings(updates);
-        long nowInSeconds = evaluations.getFirst().nowInSeconds();
-        apply(updates, nowInSeconds);
+        apply(updates, evaluations.getFirst());
         return ResultPage.VOID.withWarnings(warnings);
     }
 
-    private static void apply(Map<Target, PartitionUpdate> updates, long nowInSeconds) {
+    private static void apply(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
+        long nowInSeconds = evaluation.nowInSeconds();
         updates.forEach((target, update) -> target.table().check(update, nowInSeconds));
-        updates.forEach((target, update) -> target.table().apply(update, nowInSeconds));
+        updates.forEach((target, update) -> {
+            evaluation.execution().countWrite();
+            target.table().apply(update, nowInSeconds);
+            target.table().trace(evaluation.execution());
+        });
     }
 
     /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional batch: rows it writes into them stay.
@@ -250,26 +255,34 @@ public final class BatchExecutor {
             plan.requireNoAlternatives();
         }
         Set<Clustering> rows = rowsOfConditions(table, evaluations);
+        Execution execution = evaluations.getFirst().execution();
         return table.exclusively(
                 List.of(key),
                 () -> {
+                    execution.trace("Reading existing values for CAS precondition");
                     if (holds(key, evaluations)) {
+                        execution.trace("CAS precondition is met");
                         long ofRanges =
                                 clientTimestamp.isPresent()
                                         ? clientTimestamp.getAsLong()
                                         : clock.nextMicros();
                         apply(
                                 updates(evaluations, new Timestamps(clock.nextMicros(), ofRanges)),
-                                evaluations.getFirst().nowInSeconds());
+                                evaluations.getFirst());
+                        execution.trace("CAS applied successfully");
                         return answer.applied();
                     }
                     ClusteringFilter filter =
                             rows.isEmpty() ? Slices.ALL : new Names(new ArrayList<>(rows));
-                    return answer.notApplied(
-                            ModificationPlan.read(
-                                    table.store(), key, filter, evaluations.getFirst()),
-                            Math.max(1, rows.size()),
-                            evaluations.getFirst());
+                    ResultPage present =
+                            answer.notApplied(
+                                    ModificationPlan.read(
+                                            table.store(), key, filter, evaluations.getFirst()),
+                                    Math.max(1, rows.size()),
+                                    evaluations.getFirst());
+                    execution.traceRead();
+                    execution.trace("CAS did not apply");
+                    return present;
                 });
     }
 

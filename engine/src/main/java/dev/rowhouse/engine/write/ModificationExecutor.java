@@ -3,6 +3,7 @@ package dev.rowhouse.engine.write;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
@@ -17,6 +18,7 @@ import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slices;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -75,8 +77,14 @@ public final class ModificationExecutor {
         OptionalLong own = plan.timestamp(evaluation);
         OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
         long timestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
+        List<PartitionUpdate> updates = new ArrayList<>(keys.size());
         for (DecoratedKey key : keys) {
-            apply(plan.update(key, evaluation, timestamp), evaluation.nowInSeconds());
+            PartitionUpdate update = plan.update(key, evaluation, timestamp);
+            plan.table().check(update, evaluation.nowInSeconds());
+            updates.add(update);
+        }
+        for (PartitionUpdate update : updates) {
+            apply(update, evaluation);
         }
         return ResultPage.VOID;
     }
@@ -84,28 +92,38 @@ public final class ModificationExecutor {
     private ResultPage executeConditionally(
             DecoratedKey key, Evaluation evaluation, WriteClock clock) {
         Clustering name = conditionRow(evaluation);
+        Execution execution = evaluation.execution();
         return plan.table()
                 .exclusively(
                         List.of(key),
                         () -> {
+                            execution.trace("Reading existing values for CAS precondition");
                             if (holds(key, name, evaluation)) {
-                                apply(
-                                        plan.update(key, evaluation, clock.nextMicros()),
-                                        evaluation.nowInSeconds());
+                                execution.trace("CAS precondition is met");
+                                PartitionUpdate update =
+                                        plan.update(key, evaluation, clock.nextMicros());
+                                plan.table().check(update, evaluation.nowInSeconds());
+                                apply(update, evaluation);
+                                execution.trace("CAS applied successfully");
                                 return result.applied();
                             }
                             ClusteringFilter rows = name.isStatic() ? Slices.ALL : Names.of(name);
-                            return result.notApplied(
-                                    ModificationPlan.read(
-                                            plan.table().store(), key, rows, evaluation),
-                                    1,
-                                    evaluation);
+                            ResultPage present =
+                                    result.notApplied(
+                                            ModificationPlan.read(
+                                                    plan.table().store(), key, rows, evaluation),
+                                            1,
+                                            evaluation);
+                            execution.traceRead();
+                            execution.trace("CAS did not apply");
+                            return present;
                         });
     }
 
-    private void apply(PartitionUpdate update, long nowInSeconds) {
-        plan.table().check(update, nowInSeconds);
-        plan.table().apply(update, nowInSeconds);
+    private void apply(PartitionUpdate update, Evaluation evaluation) {
+        evaluation.execution().countWrite();
+        plan.table().apply(update, evaluation.nowInSeconds());
+        plan.table().trace(evaluation.execution());
     }
 
     /// Whether the condition holds of the rows as they are. The caller holds the partition.
@@ -118,6 +136,7 @@ public final class ModificationExecutor {
         } else {
             row = found.hasNext() ? Optional.of(found.next()) : Optional.empty();
         }
+        evaluation.execution().traceRead();
         return condition.holds(row, staticRow, evaluation);
     }
 }

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.analysis.bound.ColumnOperation;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
 import dev.rowhouse.engine.path.PartitionPlan;
 import dev.rowhouse.engine.table.StoredTable;
@@ -13,7 +14,6 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.ReadCommand;
 import dev.rowhouse.storage.TableStore;
-import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.RowIterator;
@@ -238,9 +238,12 @@ final class ModificationPlan {
     /// What is live of some rows and of the static row of their partition.
     static RowIterator read(
             TableStore store, DecoratedKey key, ClusteringFilter rows, Evaluation evaluation) {
+        Execution execution = evaluation.execution();
+        execution.trace("Executing single-partition query on %s", store.table().name());
+        execution.trace("Merging memtable contents");
         return store.read(
                 key,
                 new ReadCommand(
-                        rows, Direction.ASCENDING, evaluation.nowInSeconds(), new ReadMetrics()));
+                        rows, Direction.ASCENDING, evaluation.nowInSeconds(), execution.metrics()));
     }
 }
