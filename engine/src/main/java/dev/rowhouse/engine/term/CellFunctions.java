@@ -131,7 +131,7 @@ final class CellFunctions {
     /// One for each field, those without a cell too.
     private Bytes ofFields(UserType type, List<Cell> cells, Evaluation evaluation) {
         List<@Nullable Bytes> values =
-                new ArrayList<>(Collections.nCopies(type.fieldNames().size(), null));
+                new ArrayList<@Nullable Bytes>(Collections.nCopies(type.fieldNames().size(), null));
         cells.forEach(cell -> values.set(cell.path().getShort(0), ofElement(cell, evaluation)));
         return ListType.packNullable(values);
     }
