@@ -86,7 +86,9 @@ final class SchemaDraw {
 
     /// A view of the table, with another order of its key, and perhaps one of its other columns in it.
     Optional<TableShape> view(TableShape table) {
-        if (table.isCounter() || !dice.percent(20)) {
+        if (!dice.percent(20)
+                || table.isCounter()
+                || table.key().stream().anyMatch(this::isUnfit)) {
             return Optional.empty();
         }
         List<Column> key = new ArrayList<>();
@@ -94,6 +96,9 @@ final class SchemaDraw {
         List<Column> regulars = new ArrayList<>(table.regulars());
         if (dice.percent(70)) {
             Column first = dice.of(regulars);
+            if (first.type() == NativeType.DECIMAL) {
+                return Optional.empty();
+            }
             regulars.remove(first);
             rest.add(first);
         }
@@ -109,6 +114,12 @@ final class SchemaDraw {
                         List.of(),
                         dice.percent(50) || regulars.isEmpty() ? regulars : dice.some(regulars),
                         false));
+    }
+
+    /// Equal values that are not the same, as 1.0 and 1.00, are one key of the table and two of its view; and a view does not see through the
+    /// descending order of a collection in the key of its table.
+    private boolean isUnfit(Column column) {
+        return column.type() == NativeType.DECIMAL || !(column.type() instanceof NativeType);
     }
 
     /// The statement that makes a view.
