@@ -2,6 +2,7 @@ package dev.rowhouse.engine.system;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateTable;
@@ -38,7 +39,6 @@ public final class SystemTables {
 
     private static final String SYSTEM_TRACES = "system_traces";
     private static final String SYSTEM_DISTRIBUTED = "system_distributed";
-    private static final Set<String> VIRTUAL = Set.of(SYSTEM_VIEWS, SYSTEM_VIRTUAL_SCHEMA);
     private static final Set<String> GENERATED =
             Set.of(SYSTEM, SYSTEM_SCHEMA, SYSTEM_VIEWS, SYSTEM_VIRTUAL_SCHEMA);
     private static final Set<String> STORED =
@@ -60,7 +60,7 @@ public final class SystemTables {
 
     /// Whether a keyspace is virtual.
     public static boolean isVirtual(String keyspace) {
-        return VIRTUAL.contains(keyspace);
+        return SchemaContext.isVirtualKeyspace(keyspace);
     }
 
     /// A schema with the system keyspaces only.
