@@ -155,11 +155,7 @@ final class CollectionBinder {
                 yield new BoundTerm.TupleConstruction(type, components);
             }
             case UserType type -> {
-                List<BoundTerm> fields =
-                        new ArrayList<>(components(terms, receiver, type.fieldTypes()));
-                for (int i = fields.size(); i < type.fieldTypes().size(); i++) {
-                    fields.add(new BoundTerm.Null(type.fieldType(i)));
-                }
+                List<BoundTerm> fields = components(terms, receiver, type.fieldTypes());
                 yield new BoundTerm.UserTypeConstruction(type, fields);
             }
             default -> {

@@ -244,8 +244,11 @@ final class TermTypes {
         }
         Match match = Match.EXACT;
         for (Term.FieldValue field : literal.fields()) {
+            // A field that the type has not is told of when the literal is bound.
             int index = type.fieldIndex(field.field().text());
-            match = index < 0 ? Match.NONE : match.and(match(field.value(), type.fieldType(index)));
+            if (index >= 0) {
+                match = match.and(match(field.value(), type.fieldType(index)));
+            }
         }
         return match;
     }

@@ -24,9 +24,8 @@ final class TimeFunctions {
     private TimeFunctions() {}
 
     static Bytes date(long epochMillis) {
-        long day = Math.floorDiv(epochMillis, MILLIS_PER_DAY);
-        // As in Cassandra, a day beyond what a date can be wraps around.
-        return Bytes.ofInt((int) (day - Integer.MIN_VALUE));
+        // As in Cassandra, days before 1970 begin a moment later than midnight, and a day beyond what a date can be wraps around.
+        return Bytes.ofInt((int) (epochMillis / MILLIS_PER_DAY - Integer.MIN_VALUE));
     }
 
     static Bytes time(long epochMillis) {

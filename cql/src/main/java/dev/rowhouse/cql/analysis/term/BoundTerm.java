@@ -228,7 +228,8 @@ public sealed interface BoundTerm {
 
     /// `{field: value, …}`.
     ///
-    /// @param fields one term for each field of the type in its order; [Null] where the text names none
+    /// @param fields one term for each field of the type in its order, [Null] where the text names none; fewer when it is written as a tuple
+    ///     with fewer elements
     record UserTypeConstruction(UserType type, List<BoundTerm> fields) implements BoundTerm {
         /// Copies the fields.
         public UserTypeConstruction {
