@@ -2,7 +2,10 @@ package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.Unset;
@@ -93,6 +96,7 @@ final class Binding {
 
     private static void validate(ColumnSpecification variable, Bytes value) {
         try {
+            requireCount(variable.type(), value);
             variable.type().validate(value);
         } catch (MarshalException e) {
             throw CqlException.invalid(e.message())
@@ -100,6 +104,15 @@ final class Binding {
                             "the bytes for marker "
                                     + variable.name()
                                     + " are no value of its type");
+        }
+    }
+
+    /// A stored collection of a negative count is read as an empty one; bound, it is refused, as in Cassandra.
+    private static void requireCount(CqlType type, Bytes value) {
+        if (type.isCollection() && value.length() >= 4 && value.getInt(0) < 0) {
+            String kind =
+                    type instanceof ListType ? "list" : type instanceof SetType ? "set" : "map";
+            throw new MarshalException("The data cannot be deserialized as a " + kind);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
-import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.Schema;
@@ -129,25 +128,11 @@ final class BatchAnalyzer {
         }
     }
 
-    /// Conditions hold within one partition. Keys that are constants are compared here, others when their values are known.
+    /// That conditions hold within one partition is checked when the keys are known.
     private static void checkConditional(List<BoundModification> parts) {
         TableMetadata table = parts.getFirst().table();
         if (parts.stream().anyMatch(part -> !part.table().cql().equals(table.cql()))) {
             throw CqlException.invalid("Batch with conditions cannot span multiple tables");
         }
-        long partitions =
-                parts.stream()
-                        .map(part -> part.path().partitions())
-                        .filter(BatchAnalyzer::isConstant)
-                        .distinct()
-                        .count();
-        if (partitions > 1) {
-            throw CqlException.invalid("Batch with conditions cannot span multiple partitions");
-        }
-    }
-
-    private static boolean isConstant(PartitionAccess access) {
-        return access instanceof PartitionAccess.Point point
-                && point.key().stream().allMatch(BoundTerm.Constant.class::isInstance);
     }
 }

@@ -9,6 +9,7 @@ import dev.rowhouse.cql.analysis.function.ResolvedFunction;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 
@@ -138,6 +139,11 @@ final class CallBinder {
         return new BoundTerm.Call(function, arguments);
     }
 
+    /// `current_timestamp()`.
+    BoundTerm now() {
+        return new BoundTerm.Call(NativeFunctions.currentTimestamp(), List.of());
+    }
+
     BoundTerm countRows() {
         return new BoundTerm.Call(NativeFunctions.countRows(), List.of());
     }
@@ -154,6 +160,13 @@ final class CallBinder {
                 throw NativeFunctions.ambiguousCast(target);
             }
             return operand;
+        }
+        if (cast.type() instanceof RawType.Native named
+                && named.name().equalsIgnoreCase("varchar")) {
+            // Cassandra knows the conversions to text by that name alone.
+            throw CqlException.invalid(
+                            "%s cannot be cast to varchar", binder.errorText().of(cast.operand()))
+                    .withHint("Write CAST(… AS text).");
         }
         ResolvedFunction conversion =
                 NativeFunctions.cast(operand.type(), target, binder.errorText().of(cast.operand()));

@@ -28,6 +28,11 @@ final class CollectionBinder {
     }
 
     private boolean fits(Term term, CqlType type) {
+        if (term instanceof Term.ListLiteral
+                && !(type instanceof ListType)
+                && !(type instanceof VectorType)) {
+            throw noList(type);
+        }
         return binder.types().match(term, type).isAssignable();
     }
 
@@ -39,11 +44,13 @@ final class CollectionBinder {
                 yield new BoundTerm.ListConstruction(type, elements);
             }
             case VectorType type -> vector(literal, receiver, type);
-            default ->
-                    throw CqlException.invalid(
-                            "Unexpected receiver type '%s'; only list and vector are expected",
-                            receiver.type().cql());
+            default -> throw noList(receiver.type());
         };
+    }
+
+    private static CqlException noList(CqlType type) {
+        return CqlException.invalid(
+                "Unexpected receiver type '%s'; only list and vector are expected", type.cql());
     }
 
     private BoundTerm vector(Term.ListLiteral literal, Receiver receiver, VectorType type) {
@@ -182,7 +189,12 @@ final class CollectionBinder {
                         "Invalid tuple literal for %s: component %d is not of type %s",
                         receiver.name(), i, types.get(i).cql());
             }
-            components.add(binder.bind(terms.get(i), receiver.component(i, types.get(i))));
+            components.add(
+                    binder.bind(
+                            terms.get(i),
+                            binder.isSelection()
+                                    ? binder.selectionReceiver(types.get(i))
+                                    : receiver.component(i, types.get(i))));
         }
         return components;
     }
@@ -211,7 +223,13 @@ final class CollectionBinder {
                         "Invalid user type literal for %s: field %s is not of type %s",
                         receiver.name(), name, fieldType.cql());
             }
-            fields.set(index, binder.bind(field.value(), receiver.field(name, fieldType)));
+            fields.set(
+                    index,
+                    binder.bind(
+                            field.value(),
+                            binder.isSelection()
+                                    ? binder.selectionReceiver(fieldType)
+                                    : receiver.field(name, fieldType)));
         }
         return new BoundTerm.UserTypeConstruction(type, Collections.unmodifiableList(fields));
     }

@@ -3,7 +3,6 @@ package dev.rowhouse.cql.analysis;
 import dev.rowhouse.cql.analysis.bound.ColumnCondition;
 import dev.rowhouse.cql.analysis.bound.ColumnCondition.Target;
 import dev.rowhouse.cql.analysis.path.KeyValues;
-import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.ColumnTarget;
@@ -105,13 +104,8 @@ final class ConditionBinder {
             case EQ, NEQ -> {}
             case LIKE -> throw CqlException.invalid("LIKE is not supported in IF conditions");
         }
-        BoundTerm value = terms.bind(condition.value(), receiver);
-        boolean needsValue = operator != RelationOperator.EQ && operator != RelationOperator.NEQ;
-        if (value instanceof BoundTerm.Null && needsValue) {
-            throw CqlException.invalid(
-                    "Invalid comparison with null for operator \"%s\"", operator);
-        }
-        return new ColumnCondition.Comparison(target, operator, value);
+        return new ColumnCondition.Comparison(
+                target, operator, terms.bind(condition.value(), receiver));
     }
 
     private static Receiver part(Target target, RelationOperator operator, Receiver receiver) {

@@ -1,12 +1,9 @@
 package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
-import dev.rowhouse.cql.analysis.path.KeyValues;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.TokenRange;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.schema.ColumnMetadata;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,54 +27,14 @@ final class KeyAccess {
                 : new PartitionAccess.Points(restrictions, range);
     }
 
-    /// The restrictions as an access path has them.
+    /// The restrictions as an access path has them. A null among the values is refused when they are evaluated, as in Cassandra.
     static List<KeyRestriction> restrictions(List<Restriction> restrictions) {
         List<KeyRestriction> result = new ArrayList<>();
         for (Restriction restriction : restrictions) {
             if (restriction instanceof Restriction.OfValue value) {
-                checkNotNull(value.restriction());
                 result.add(value.restriction());
             }
         }
         return result;
-    }
-
-    /// A key column is never null. Ranges with null are just empty.
-    private static void checkNotNull(KeyRestriction restriction) {
-        switch (restriction) {
-            case KeyRestriction.Equal equal ->
-                    checkNotNull(equal.columns(), equal.values(), equal.columns().size() == 1);
-            case KeyRestriction.OneOf oneOf -> {
-                if (oneOf.values() instanceof KeyValues.Listed listed) {
-                    listed.alternatives()
-                            .forEach(terms ->
-                                    checkNotNull(
-                                            oneOf.columns(), terms, oneOf.columns().size() == 1));
-                }
-            }
-            case KeyRestriction.Between between -> {
-                if (between.columns().size() > 1) {
-                    between.lower()
-                            .ifPresent(
-                                    bound -> checkNotNull(bound.columns(), bound.values(), true));
-                    between.upper()
-                            .ifPresent(
-                                    bound -> checkNotNull(bound.columns(), bound.values(), true));
-                }
-            }
-        }
-    }
-
-    private static void checkNotNull(
-            List<ColumnMetadata> columns, List<BoundTerm> terms, boolean inCondition) {
-        for (int i = 0; i < terms.size(); i++) {
-            if (terms.get(i) instanceof BoundTerm.Null) {
-                throw CqlException.invalid(
-                        inCondition
-                                ? "Invalid null value in condition for column %s"
-                                : "Invalid null value for column %s",
-                        columns.get(i).name());
-            }
-        }
     }
 }

@@ -230,7 +230,6 @@ final class ModificationAnalyzer {
         boolean isStatic = appliesOnlyToStatic(operations, precondition);
         WhereClause where = where(update.where(), Kind.UPDATE);
         WriteTarget.checkRows(where, isStatic, Kind.UPDATE);
-        checkConditional(where, precondition, "updates");
         return new Change(
                 Kind.UPDATE,
                 KeyAccess.partitions(where),
@@ -260,7 +259,6 @@ final class ModificationAnalyzer {
         if (precondition.isConditional()) {
             checkConditionalDelete(where, operations, precondition);
         }
-        checkConditional(where, precondition, "deletions");
         boolean isByRowKey = where.missingClustering().isEmpty() && !where.clustering().hasSlice();
         if (!isByRowKey && operations.stream().anyMatch(o -> !o.column().isStatic())) {
             throw CqlException.invalid("Range deletions are not supported for specific columns");
@@ -299,21 +297,6 @@ final class ModificationAnalyzer {
         if (precondition instanceof Precondition.If conditional
                 && conditional.conditions().stream().anyMatch(c -> !c.column().isStatic())) {
             throw CqlException.invalid(rule + "use IF condition on non static columns");
-        }
-    }
-
-    private static void checkConditional(
-            WhereClause where, Precondition precondition, String what) {
-        if (!precondition.isConditional()) {
-            return;
-        }
-        if (where.partition().hasIn()) {
-            throw CqlException.invalid(
-                    "IN on the partition key is not supported with conditional %s", what);
-        }
-        if (where.clustering().hasIn()) {
-            throw CqlException.invalid(
-                    "IN on the clustering key columns is not supported with conditional %s", what);
         }
     }
 

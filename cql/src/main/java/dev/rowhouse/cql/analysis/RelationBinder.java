@@ -90,6 +90,7 @@ final class RelationBinder {
         return switch (operator) {
             case CONTAINS, CONTAINS_KEY -> contains(relation, column, receiver);
             case LIKE -> {
+                checkComparable(column, operator.toString());
                 terms.bind(relation.value(), receiver);
                 throw CqlException.invalid(
                                 "LIKE restriction is only supported on properly indexed columns. %s is not valid.",

@@ -47,7 +47,7 @@ final class SelectAnalyzer {
                 placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selection.terms())));
         List<BoundTerm> selected = selection.require();
         if (select.distinct()) {
-            checkDistinct(where, finder, selected);
+            checkDistinct(where, finder, selected, order);
         }
         Grouping grouping = Grouping.of(select, where, selections);
         boolean isAggregated =
@@ -158,7 +158,8 @@ final class SelectAnalyzer {
         return columns;
     }
 
-    private void checkDistinct(WhereClause where, RowFinder finder, List<BoundTerm> selected) {
+    private void checkDistinct(
+            WhereClause where, RowFinder finder, List<BoundTerm> selected, RowOrder order) {
         if (select.perPartitionLimit().isPresent()) {
             throw Failures.at(
                     select.span(),
@@ -171,6 +172,10 @@ final class SelectAnalyzer {
                     "SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.");
         }
         Set<ColumnMetadata> columns = columnsOf(selected);
+        if (where.partition().hasIn()) {
+            // The rows of several partitions are put in order by what is read of them.
+            order.keys().forEach(key -> columns.add(key.column()));
+        }
         for (ColumnMetadata column : columns) {
             if (!column.isPartitionKey() && !column.isStatic()) {
                 throw Failures.at(

@@ -5,6 +5,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.LiteralKind;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 
@@ -173,12 +174,22 @@ final class TermBinder {
                     "Invalid %s constant (%s) for \"%s\" of type %s",
                     literal.kind(), literal.text(), receiver.name(), type.cql());
         }
+        if (isNow(literal, type)) {
+            return calls.now();
+        }
         try {
             return new BoundTerm.Constant(
                     type, type.fromLiteral(TermTypes.kind(literal), literal.text()));
         } catch (MarshalException e) {
             throw CqlException.invalid(e.message());
         }
+    }
+
+    /// `'now'` as a timestamp is the time at which the statement is executed; in Cassandra, that at which it is prepared.
+    private static boolean isNow(Term.Literal literal, CqlType type) {
+        return type == NativeType.TIMESTAMP
+                && TermTypes.kind(literal) == LiteralKind.STRING
+                && literal.text().equalsIgnoreCase("now");
     }
 
     private BoundTerm hint(Term.TypeHint hint, Receiver receiver) {

@@ -58,15 +58,40 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                             + of(function.target())
                             + ")";
             case Term.ElementSelection element ->
-                    of(element.receiver()) + "[" + of(element.key()) + "]";
+                    of(element.receiver()) + "[" + key(element.key()) + "]";
             case Term.SliceSelection slice ->
                     of(slice.receiver())
                             + "["
-                            + slice.from().map(this::of).orElse("")
+                            + slice.from().map(this::key).orElse("")
                             + ".."
-                            + slice.to().map(this::of).orElse("")
+                            + slice.to().map(this::key).orElse("")
                             + "]";
             case Term.FieldSelection field -> of(field.receiver()) + "." + field.field();
+        };
+    }
+
+    /// A key within brackets is no selection of its own: Cassandra writes its operators as the functions they stand for.
+    private String key(Term term) {
+        return switch (term) {
+            case Term.Arithmetic operation ->
+                    "system.\"%s\"(%s, %s)"
+                            .formatted(
+                                    function(operation.operator()),
+                                    key(operation.left()),
+                                    key(operation.right()));
+            case Term.Negation negation ->
+                    "system.\"_negate\"(%s)".formatted(key(negation.operand()));
+            default -> of(term);
+        };
+    }
+
+    private static String function(Term.ArithmeticOperator operator) {
+        return switch (operator) {
+            case ADD -> "_add";
+            case SUBTRACT -> "_substract";
+            case MULTIPLY -> "_multiply";
+            case DIVIDE -> "_divide";
+            case MODULO -> "_modulo";
         };
     }
 

@@ -86,11 +86,13 @@ final class TermTypes {
         return key.flatMap(k -> value.map(v -> MapType.multiCell(k, v)));
     }
 
-    /// One component in parentheses is just that component.
+    /// One component in parentheses is just that component, except that Cassandra does not tell the type of a column so, though it has
+    /// to be one.
     private Optional<CqlType> exactTuple(Term.TupleLiteral tuple) {
         if (tuple.components().size() == 1) {
             Term only = tuple.components().getFirst();
-            return only instanceof Term.ColumnReference ? Optional.empty() : exactType(only);
+            Optional<CqlType> type = exactType(only);
+            return only instanceof Term.ColumnReference ? Optional.empty() : type;
         }
         List<CqlType> types = new ArrayList<>();
         for (Term component : tuple.components()) {

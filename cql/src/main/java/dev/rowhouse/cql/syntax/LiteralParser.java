@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Term.BindMarker;
 import dev.rowhouse.cql.syntax.tree.Term.Literal;
 import dev.rowhouse.cql.syntax.tree.Term.LiteralKind;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -108,14 +109,29 @@ final class LiteralParser {
     // Cassandra stumbles over a number that no double can hold, wherever it stands.
     private Literal number(int start) {
         Literal literal = asWritten(LiteralKind.FLOAT);
-        if (Double.isInfinite(Double.parseDouble(literal.text()))) {
+        Optional<String> problem = problem(literal.text());
+        if (problem.isPresent()) {
             throw SyntaxErrors.failed(
                     reader.tokens(),
-                    "NumberFormatException Character I is neither a decimal digit"
-                            + " number, decimal point, nor \"e\" notation exponential mark.",
+                    "NumberFormatException " + problem.get(),
                     SyntaxErrors.span(reader.tokens(), start));
         }
         return literal;
+    }
+
+    private static Optional<String> problem(String number) {
+        try {
+            if (new BigDecimal(number).scale() == Integer.MIN_VALUE) {
+                return Optional.of("Exponent overflow.");
+            }
+        } catch (NumberFormatException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+        return Double.isInfinite(Double.parseDouble(number))
+                ? Optional.of(
+                        "Character I is neither a decimal digit number, decimal point, nor \"e\""
+                                + " notation exponential mark.")
+                : Optional.empty();
     }
 
     private Literal asWritten(LiteralKind kind) {

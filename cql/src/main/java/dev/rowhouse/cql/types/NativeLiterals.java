@@ -71,9 +71,12 @@ final class NativeLiterals {
         if (kind == LiteralKind.HEX && type == NativeType.TINYINT) {
             return byteOf(text);
         }
-        return kind == LiteralKind.STRING && text.isEmpty() && type != NativeType.DATE
-                ? emptyText(type)
-                : parse(type, text);
+        return kind == LiteralKind.STRING ? parseText(type, text) : parse(type, text);
+    }
+
+    /// The value of a text, whatever the kind of constant it is the text of.
+    static Bytes parseText(NativeType type, String text) {
+        return text.isEmpty() && type != NativeType.DATE ? emptyText(type) : parse(type, text);
     }
 
     private static Bytes byteOf(String text) {

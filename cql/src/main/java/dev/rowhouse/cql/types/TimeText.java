@@ -97,10 +97,14 @@ final class TimeText {
         int day = ChronoField.DAY_OF_MONTH.checkValidIntValue(number(parts, 3));
         // A day after the last of its month is taken as the last.
         LocalDate date = month.atDay(Math.min(day, month.lengthOfMonth()));
-        LocalTime time =
-                LocalTime.of(number(parts, 4), number(parts, 5), number(parts, 6))
-                        .plusNanos(nanos(parts.group(7)));
-        return LocalDateTime.of(date, time)
+        int hour = number(parts, 4);
+        int minute = number(parts, 5);
+        int second = number(parts, 6);
+        long nanos = nanos(parts.group(7));
+        // 24:00 is the beginning of the day after.
+        boolean isEnd = hour == 24 && minute == 0 && second == 0 && nanos == 0;
+        LocalTime time = LocalTime.of(isEnd ? 0 : hour, minute, second).plusNanos(nanos);
+        return LocalDateTime.of(isEnd ? date.plusDays(1) : date, time)
                 .atZone(zone(parts.group(8), parts.group(9)))
                 .toInstant()
                 .toEpochMilli();

@@ -56,6 +56,24 @@ public record TupleType(List<CqlType> elements) implements CompositeType {
         return elements;
     }
 
+    /// As in Cassandra a tuple takes any constant, as its text form.
+    @Override
+    public boolean acceptsLiteral(LiteralKind kind) {
+        return true;
+    }
+
+    /// The value of a text: fields between colons, `@` for null; a backslash before either makes it an ordinary character. A blob is the
+    /// value itself.
+    @Override
+    public Bytes fromLiteral(LiteralKind kind, String text) {
+        if (kind == LiteralKind.HEX) {
+            Bytes value = NativeType.BLOB.fromLiteral(kind, text);
+            validate(value);
+            return value;
+        }
+        return TupleText.parse(this, text);
+    }
+
     @Override
     public Bytes serialize(Object value) {
         if (!(value instanceof TupleValue tuple) || tuple.elements().size() > elements.size()) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.function;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.types.CqlType;
@@ -29,13 +30,18 @@ import java.util.TreeSet;
 ///
 /// A value of any type may be given as a string of its CQL literal; numbers and booleans also as themselves.
 public final class JsonValues {
-    private JsonValues() {}
+    private final Clock clock;
+
+    /// A reader to which `"now"` as a timestamp is a clock's time.
+    public JsonValues(Clock clock) {
+        this.clock = clock;
+    }
 
     /// The value of a type that a JSON text denotes.
     ///
     /// @param function the function that was called, for the message
     /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such value
-    static @Nullable Bytes parse(CqlType type, String text, String function) {
+    @Nullable Bytes parse(CqlType type, String text, String function) {
         try {
             return serialize(type, JsonReader.read(text));
         } catch (MarshalException e) {
@@ -60,7 +66,7 @@ public final class JsonValues {
     /// @param text the JSON object; its keys are column names, folded to lower case unless they stand in double quotes
     /// @param types the types of the columns by name
     /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no column, or a value does not fit
-    public static Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
+    public Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
         Map<String, @Nullable Bytes> row = new HashMap<>();
         for (Map.Entry<String, @Nullable Object> member : object(text).entrySet()) {
             String name = column(member.getKey());
@@ -106,7 +112,7 @@ public final class JsonValues {
                 : key.toLowerCase(Locale.ROOT);
     }
 
-    private static @Nullable Bytes serialize(CqlType type, @Nullable Object json) {
+    private @Nullable Bytes serialize(CqlType type, @Nullable Object json) {
         if (json == null) {
             return null;
         }
@@ -134,7 +140,7 @@ public final class JsonValues {
         }
     }
 
-    private static Bytes ofNative(NativeType type, Object json) {
+    private Bytes ofNative(NativeType type, Object json) {
         return switch (type) {
             // Any value in words.
             case VARINT, DECIMAL -> ofWords(type, json.toString());
@@ -156,9 +162,7 @@ public final class JsonValues {
                     json instanceof Integer || json instanceof Long
                             ? Bytes.ofLong(((Number) json).longValue())
                             : string(type, json);
-            // As in Cassandra, whose JSON reader makes an Integer of a small number.
-            case TIMESTAMP ->
-                    json instanceof Long number ? Bytes.ofLong(number) : string(type, json);
+            case TIMESTAMP -> ofTimestamp(json);
             case FLOAT, DOUBLE ->
                     json instanceof Number number
                             ? ofText(type, number.toString())
@@ -176,6 +180,16 @@ public final class JsonValues {
             throw new MarshalException("'" + text + "' is not empty");
         }
         return Bytes.EMPTY;
+    }
+
+    private Bytes ofTimestamp(Object json) {
+        if ("now".equalsIgnoreCase(json.toString())) {
+            return Bytes.ofLong(clock.epochMillis());
+        }
+        // As in Cassandra, whose JSON reader makes an Integer of a small number.
+        return json instanceof Long number
+                ? Bytes.ofLong(number)
+                : string(NativeType.TIMESTAMP, json);
     }
 
     private static Bytes string(NativeType type, Object json) {
@@ -287,7 +301,7 @@ public final class JsonValues {
         throw wrong(expected, json);
     }
 
-    private static Bytes element(CqlType type, @Nullable Object json, String message) {
+    private Bytes element(CqlType type, @Nullable Object json, String message) {
         Bytes value = serialize(type, json);
         if (value == null) {
             throw new MarshalException(message);
@@ -295,7 +309,7 @@ public final class JsonValues {
         return value;
     }
 
-    private static List<Bytes> elements(CqlType type, List<?> array) {
+    private List<Bytes> elements(CqlType type, List<?> array) {
         List<Bytes> elements = new ArrayList<>(array.size());
         for (Object json : array) {
             elements.add(element(type, json, "Invalid null element in list"));
@@ -303,7 +317,7 @@ public final class JsonValues {
         return elements;
     }
 
-    private static Bytes vector(VectorType type, List<?> array) {
+    private Bytes vector(VectorType type, List<?> array) {
         if (array.size() != type.dimension()) {
             throw new MarshalException(
                     "List had incorrect size: expected %d but given %d; %s"
@@ -312,7 +326,7 @@ public final class JsonValues {
         return type.pack(elements(type.element(), array));
     }
 
-    private static Bytes set(SetType type, @Nullable Object value, Object json) {
+    private Bytes set(SetType type, @Nullable Object value, Object json) {
         List<?> array = array(value, "Expected a list (representing a set)", json);
         TreeSet<Bytes> sorted = new TreeSet<>(type.element());
         for (Object one : array) {
@@ -321,7 +335,7 @@ public final class JsonValues {
         return SetType.pack(List.copyOf(sorted));
     }
 
-    private static Bytes map(MapType type, @Nullable Object value, Object json) {
+    private Bytes map(MapType type, @Nullable Object value, Object json) {
         if (!(value instanceof Map<?, ?> members)) {
             throw wrong("Expected a map", json);
         }
@@ -339,7 +353,7 @@ public final class JsonValues {
         return MapType.pack(parts);
     }
 
-    private static Bytes tuple(TupleType type, @Nullable Object value, Object json) {
+    private Bytes tuple(TupleType type, @Nullable Object value, Object json) {
         List<?> array = array(value, "Expected a list representation of a tuple", json);
         if (array.size() > type.elements().size()) {
             throw new MarshalException(
@@ -358,7 +372,7 @@ public final class JsonValues {
         return TupleType.join(elements);
     }
 
-    private static Bytes user(UserType type, @Nullable Object value, Object json) {
+    private Bytes user(UserType type, @Nullable Object value, Object json) {
         if (!(value instanceof Map<?, ?> members)) {
             throw wrong("Expected a map", json);
         }

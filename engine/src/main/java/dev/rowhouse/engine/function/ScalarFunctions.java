@@ -42,9 +42,7 @@ public final class ScalarFunctions {
             case TO_JSON ->
                     (arguments, context) ->
                             Bytes.utf8(JsonText.ofArgument(types.getFirst(), arguments[0]));
-            case FROM_JSON ->
-                    ScalarFunction.ofOne(
-                            text -> JsonValues.parse(result, text.toUtf8(), function.name()));
+            case FROM_JSON -> (arguments, context) -> fromJson(function, arguments[0], context);
             case ABS -> MathFunctions.of(result, MathFunctions::absolute);
             case EXP -> MathFunctions.of(result, MathFunctions::exponential);
             case LOG -> MathFunctions.of(result, MathFunctions::naturalLogarithm);
@@ -76,6 +74,14 @@ public final class ScalarFunctions {
             key.add(argument);
         }
         return Bytes.ofLong(DecoratedKey.of(key).token());
+    }
+
+    private static @Nullable Bytes fromJson(
+            ResolvedFunction function, @Nullable Bytes text, FunctionContext context) {
+        return text == null
+                ? null
+                : new JsonValues(context.clock())
+                        .parse(function.returnType(), text.toUtf8(), function.name());
     }
 
     private static Bytes checked(ResolvedFunction function, Bytes value) {

@@ -24,8 +24,10 @@ final class TimeFunctions {
     private TimeFunctions() {}
 
     static Bytes date(long epochMillis) {
-        // As in Cassandra, days before 1970 begin a moment later than midnight, and a day beyond what a date can be wraps around.
-        return Bytes.ofInt((int) (epochMillis / MILLIS_PER_DAY - Integer.MIN_VALUE));
+        // As in Cassandra, whole seconds are cut to days towards the epoch, so days before 1970
+        // begin later than midnight; and a day beyond what a date can be wraps around.
+        long day = Math.floorDiv(epochMillis, 1000L) / (MILLIS_PER_DAY / 1000);
+        return Bytes.ofInt((int) (day - Integer.MIN_VALUE));
     }
 
     static Bytes time(long epochMillis) {

@@ -80,6 +80,10 @@ public interface Alternatives {
                         marked.ofTuples() ? tuple.split(element) : List.of(element);
                 List<Bytes> row = new ArrayList<>(columns.size());
                 for (Bytes part : parts) {
+                    if (!marked.ofTuples() && isNothing(columns.getFirst(), part)) {
+                        throw CqlException.invalid(
+                                "Invalid null value in condition for column %s", names);
+                    }
                     if (part == null) {
                         throw CqlException.invalid(
                                 "Invalid null value in condition for columns: [%s]",
@@ -91,6 +95,11 @@ public interface Alternatives {
             }
             return alternatives;
         };
+    }
+
+    /// Whether no bytes are no value: so for numbers, but not for texts and blobs.
+    private static boolean isNothing(ColumnMetadata column, @Nullable Bytes part) {
+        return part == null || part.isEmpty() && column.type().deserialize(part) == null;
     }
 
     private static String names(List<ColumnMetadata> columns) {

@@ -59,8 +59,9 @@ public final class ClusteringPlan {
                 }
                 case KeyRestriction.Equal equal -> {
                     prefix.add(Alternatives.of(equal, compiler));
-                    onlyEqual &= equal.columns().size() == 1;
                     singleRow.addAll(compiler.compileAll(equal.values()));
+                    // What is wrong with a tuple is told in words of its own.
+                    onlyEqual &= equal.columns().size() == 1;
                 }
                 case KeyRestriction.OneOf oneOf -> {
                     prefix.add(Alternatives.of(oneOf, compiler));

@@ -27,14 +27,22 @@ import java.util.TreeSet;
 public sealed interface PartitionPlan {
     /// The partitions of an execution.
     ///
-    /// @throws CqlException when a value of the key is null, not set, or no key
+    /// @throws CqlException when a value of the key is null or not set
     Partitions evaluate(Evaluation evaluation);
 
     /// Partitions of one execution.
     sealed interface Partitions {}
 
     /// Partitions by their keys, distinct, in the order in which they are read: by value, not by token, as Cassandra answers `IN`.
-    record Keys(List<DecoratedKey> keys) implements Partitions {}
+    record Keys(List<DecoratedKey> keys) implements Partitions {
+        /// The keys, once it is known that something is wanted of them.
+        ///
+        /// @throws CqlException when one is empty or too long
+        public List<DecoratedKey> checked() {
+            keys.forEach(PartitionPlan::checked);
+            return keys;
+        }
+    }
 
     /// All partitions of a range, in the order of their tokens.
     record Range(KeyRange range) implements Partitions {}
@@ -42,12 +50,16 @@ public sealed interface PartitionPlan {
     /// A plan that leads to one partition.
     record Point(List<ColumnMetadata> columns, List<Evaluator> terms) implements PartitionPlan {
         /// The key of the partition.
+        ///
+        /// @throws CqlException when it is empty or too long
         public DecoratedKey key(Evaluation evaluation) {
+            return checked(unchecked(evaluation));
+        }
+
+        private DecoratedKey unchecked(Evaluation evaluation) {
             if (terms.size() == 1) {
-                return checked(
-                        DecoratedKey.of(
-                                KeyTerms.evaluate(
-                                        terms.getFirst(), columns.getFirst(), evaluation)));
+                return DecoratedKey.of(
+                        KeyTerms.evaluate(terms.getFirst(), columns.getFirst(), evaluation));
             }
             List<Bytes> values = new ArrayList<>(terms.size());
             for (int i = 0; i < terms.size(); i++) {
@@ -58,7 +70,7 @@ public sealed interface PartitionPlan {
 
         @Override
         public Keys evaluate(Evaluation evaluation) {
-            return new Keys(List.of(key(evaluation)));
+            return new Keys(List.of(unchecked(evaluation)));
         }
     }
 
@@ -176,7 +188,7 @@ public sealed interface PartitionPlan {
         if (values.size() > 1) {
             requireLength(values.stream().mapToInt(Bytes::length).sum());
         }
-        return checked(DecoratedKey.of(values));
+        return DecoratedKey.of(values);
     }
 
     private static DecoratedKey checked(DecoratedKey key) {

@@ -30,6 +30,7 @@ final class Grouping implements RowVisitor {
     private final Evaluation evaluation;
     private final long rowsPerPartition;
     private final long pageSize;
+    private final Optional<MemorySort> order;
     private final List<ResultRow> rows = new ArrayList<>();
     private final AggregateFunction.State[] states;
     private long groupsLeft;
@@ -81,6 +82,7 @@ final class Grouping implements RowVisitor {
         this.evaluation = evaluation;
         this.rowsPerPartition = limits.rowsPerPartition();
         this.pageSize = page.size();
+        this.order = page.order();
         this.states = new AggregateFunction.State[plan.aggregates.size()];
         this.groupsLeft = page.resume().map(PagingState::rowsLeft).orElse(limits.rows());
         this.groupsLeftInPartition =
@@ -90,7 +92,9 @@ final class Grouping implements RowVisitor {
     }
 
     /// Which page is wanted.
-    record Page(long size, Optional<PagingState> resume) {}
+    ///
+    /// @param order puts the groups in order, if they are not wanted as they come
+    record Page(long size, Optional<PagingState> resume, Optional<MemorySort> order) {}
 
     private void reset() {
         for (int i = 0; i < states.length; i++) {
@@ -184,7 +188,9 @@ final class Grouping implements RowVisitor {
             results[i] = states[i].result();
         }
         evaluation.aggregates(results);
-        rows.add(projection.project(evaluation));
+        ResultRow row = projection.project(evaluation);
+        rows.add(row);
+        order.ifPresent(sort -> sort.add(row));
         reset();
     }
 
@@ -206,7 +212,7 @@ final class Grouping implements RowVisitor {
             evaluation.leave();
             emit();
         }
-        return rows;
+        return order.map(MemorySort::rows).orElse(rows);
     }
 
     /// Where the next page begins, if the page is full and the limits allow more.

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Gathers the rows of several partitions, sorts them together, and cuts them to the limit.
+/// Gathers the rows or groups of several partitions, sorts them together, and cuts them to the limit.
 ///
 /// **Thread safety.** Belongs to one thread; the plan is immutable.
 final class MemorySort implements RowVisitor {
@@ -52,13 +52,18 @@ final class MemorySort implements RowVisitor {
             lastKey = evaluation.key();
             rowsLeftInPartition = limits.rowsPerPartition();
         }
+        add(projection.project(evaluation));
+        rowsLeftInPartition--;
+        return rowsLeftInPartition == 0 ? Step.NEXT_PARTITION : Step.NEXT_ROW;
+    }
+
+    /// Takes a result that was made of the row at hand, or of a group that begins with it.
+    void add(ResultRow result) {
         List<@Nullable Bytes> values = new ArrayList<>(plan.terms.size());
         for (Evaluator term : plan.terms) {
             values.add(term.evaluate(evaluation));
         }
-        rows.add(new Sorted(projection.project(evaluation), values));
-        rowsLeftInPartition--;
-        return rowsLeftInPartition == 0 ? Step.NEXT_PARTITION : Step.NEXT_ROW;
+        rows.add(new Sorted(result, values));
     }
 
     @Override

@@ -84,6 +84,12 @@ final class PathReader {
     void read(Request request) {
         PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
         ClusteringFilter rows = clustering.evaluate(request.evaluation());
+        if (wanted instanceof PartitionPlan.Keys keys) {
+            if (rows.isNone()) {
+                return;
+            }
+            keys.checked();
+        }
         if (nearest.isPresent()) {
             nearest.get().read(request, wanted, rows, this::readPartition);
             return;
@@ -111,10 +117,10 @@ final class PathReader {
                 && keys.keys().getLast().equals(state.key());
     }
 
-    /// Whether there is a partition to read at all; none when an `IN` names none.
+    /// Whether the restrictions leave anything to read; nothing is left by an `IN` of no values or a range from high to low.
     boolean readsAny(Evaluation evaluation) {
         return !(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)
-                || !keys.keys().isEmpty();
+                || !keys.keys().isEmpty() && !clustering.evaluate(evaluation).isNone();
     }
 
     private void readKeys(List<DecoratedKey> keys, ClusteringFilter rows, Request request) {

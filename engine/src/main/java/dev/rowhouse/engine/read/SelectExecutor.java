@@ -97,24 +97,26 @@ public final class SelectExecutor {
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
         Optional<PagingState> next = Optional.empty();
+        if (memorySort.isPresent() && pageSize.isPresent()) {
+            checkPaged(evaluation);
+        }
         if (grouping.isPresent()) {
+            boolean isEverything = grouping.get().isEverything();
+            Optional<MemorySort> order =
+                    memorySort
+                            .filter(_ -> !isEverything)
+                            .map(plan -> new MemorySort(plan, projection, evaluation, limits));
             Grouping groups =
                     new Grouping(
                             grouping.get(),
                             projection,
                             evaluation,
-                            grouping.get().isEverything()
-                                    ? new Limits(Limits.NONE, Limits.NONE)
-                                    : limits,
-                            new Grouping.Page(size, resume));
+                            groupLimits(limits, isEverything, order.isPresent()),
+                            new Grouping.Page(size, resume, order));
             reader.read(new PathReader.Request(evaluation, resume, metrics, groups));
             rows = groups.rows();
             next = groups.pagingState();
         } else if (memorySort.isPresent()) {
-            if (pageSize.isPresent() && reader.readsAny(evaluation)) {
-                throw CqlException.invalid(
-                        "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");
-            }
             MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
             reader.read(new PathReader.Request(evaluation, resume, metrics, sort));
             rows = sort.rows();
@@ -137,6 +139,22 @@ public final class SelectExecutor {
                 NO_EFFECT,
                 warnings(early, metrics),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
+    }
+
+    /// Rows that are put in order here cannot come in pages; without groups it does not matter when there are none.
+    private void checkPaged(Evaluation evaluation) {
+        if (grouping.isPresent() || reader.readsAny(evaluation)) {
+            throw CqlException.invalid(
+                    "Cannot page queries with both ORDER BY and a IN restriction on the partition key; you must either remove the ORDER BY or the IN and sort client side, or disable paging for this query");
+        }
+    }
+
+    /// Which groups are within the limit is known only once they are in order.
+    private static Limits groupLimits(Limits limits, boolean isEverything, boolean isSorted) {
+        if (isEverything) {
+            return new Limits(Limits.NONE, Limits.NONE);
+        }
+        return isSorted ? new Limits(Limits.NONE, limits.rowsPerPartition()) : limits;
     }
 
     private static List<String> checkNearest(Limits limits, OptionalInt pageSize) {

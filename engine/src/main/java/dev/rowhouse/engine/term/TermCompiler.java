@@ -241,12 +241,13 @@ public final class TermCompiler {
         Evaluator json = compile(member.json());
         String column = member.column().name();
         return evaluation -> {
+            JsonValues values = new JsonValues(evaluation.functions().clock());
             Bytes text = json.evaluate(evaluation);
             if (text == null || Unset.is(text)) {
                 throw CqlException.invalid("Got null for INSERT JSON values");
             }
             Map<String, @Nullable Bytes> row =
-                    evaluation.json(text, () -> JsonValues.readRow(text.toUtf8(), columnTypes));
+                    evaluation.json(text, () -> values.readRow(text.toUtf8(), columnTypes));
             if (member.isUnsetWhenAbsent() && !row.containsKey(column)) {
                 return Unset.bytes();
             }

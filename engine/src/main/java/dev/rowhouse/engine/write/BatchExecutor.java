@@ -14,13 +14,8 @@ import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
-import dev.rowhouse.storage.row.Clustering;
-import dev.rowhouse.storage.row.ClusteringFilter;
-import dev.rowhouse.storage.row.Names;
-import dev.rowhouse.storage.row.Slices;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /// One batch, made ready once and executed for any values.
@@ -166,6 +160,10 @@ public final class BatchExecutor {
 
     private Map<Target, PartitionUpdate> updates(
             List<Evaluation> evaluations, Timestamps timestamps) {
+        List<List<DecoratedKey>> keys = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            keys.add(parts.get(i).plan().keys(evaluations.get(i)));
+        }
         Map<Target, PartitionUpdate> updates = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
             ModificationPlan plan = parts.get(i).plan();
@@ -177,7 +175,7 @@ public final class BatchExecutor {
                                     plan.deletesRange()
                                             ? timestamps.ofRangesMicros()
                                             : timestamps.micros());
-            for (DecoratedKey key : plan.keys(evaluation)) {
+            for (DecoratedKey key : keys.get(i)) {
                 updates.merge(
                         new Target(plan.table(), key),
                         plan.update(key, evaluation, partTimestamp),
@@ -242,19 +240,21 @@ public final class BatchExecutor {
             ConditionalResult answer,
             OptionalLong clientTimestamp,
             WriteClock clock) {
-        DecoratedKey key = parts.getFirst().plan().keys(evaluations.getFirst()).getFirst();
         StoredTable table = parts.getFirst().plan().table();
+        DecoratedKey key = partition(evaluations.getFirst(), parts.getFirst().plan());
+        ConditionalRows rows = new ConditionalRows(table.store().comparator());
         for (int i = 0; i < parts.size(); i++) {
             ModificationPlan plan = parts.get(i).plan();
-            if (plan.table() != table) {
-                throw CqlException.invalid("Batch with conditions cannot span multiple tables");
+            Evaluation evaluation = evaluations.get(i);
+            if (!partition(evaluation, plan).equals(key)) {
+                throw severalPartitions();
             }
-            if (!plan.keys(evaluations.get(i)).equals(List.of(key))) {
-                throw CqlException.invalid("Batch with conditions cannot span multiple partitions");
+            plan.requireRow();
+            plan.checkRows(evaluation);
+            if (parts.get(i).condition().isConditional()) {
+                rows.add(parts.get(i).conditionRow(evaluation), parts.get(i).condition());
             }
-            plan.requireNoAlternatives();
         }
-        Set<Clustering> rows = rowsOfConditions(table, evaluations);
         Execution execution = evaluations.getFirst().execution();
         return table.exclusively(
                 List.of(key),
@@ -272,18 +272,31 @@ public final class BatchExecutor {
                         execution.trace("CAS applied successfully");
                         return answer.applied();
                     }
-                    ClusteringFilter filter =
-                            rows.isEmpty() ? Slices.ALL : new Names(new ArrayList<>(rows));
                     ResultPage present =
                             answer.notApplied(
                                     ModificationPlan.read(
-                                            table.store(), key, filter, evaluations.getFirst()),
+                                            table.store(),
+                                            key,
+                                            rows.filter(),
+                                            evaluations.getFirst()),
                                     Math.max(1, rows.size()),
                                     evaluations.getFirst());
                     execution.traceRead();
                     execution.trace("CAS did not apply");
                     return present;
                 });
+    }
+
+    private static DecoratedKey partition(Evaluation evaluation, ModificationPlan plan) {
+        List<DecoratedKey> keys = plan.keys(evaluation);
+        if (plan.hasPartitionAlternatives()) {
+            throw severalPartitions();
+        }
+        return keys.getFirst();
+    }
+
+    private static CqlException severalPartitions() {
+        return CqlException.invalid("Batch with conditions cannot span multiple partitions");
     }
 
     private boolean holds(DecoratedKey key, List<Evaluation> evaluations) {
@@ -296,25 +309,5 @@ public final class BatchExecutor {
             }
         }
         return true;
-    }
-
-    /// The rows, in their order, that conditions concern; none when conditions concern static columns alone.
-    private Set<Clustering> rowsOfConditions(StoredTable table, List<Evaluation> evaluations) {
-        Map<Clustering, ConditionPlan> conditions = new HashMap<>();
-        Set<Clustering> rows = new TreeSet<>(table.store().comparator());
-        for (int i = 0; i < parts.size(); i++) {
-            ConditionPlan condition = parts.get(i).condition();
-            if (condition.isConditional()) {
-                Clustering row = parts.get(i).conditionRow(evaluations.get(i));
-                ConditionPlan earlier = conditions.put(row, condition);
-                if (earlier != null) {
-                    condition.requireSameKind(earlier);
-                }
-                if (!row.isStatic()) {
-                    rows.add(row);
-                }
-            }
-        }
-        return rows;
     }
 }

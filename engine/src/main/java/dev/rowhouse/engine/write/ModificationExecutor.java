@@ -72,6 +72,8 @@ public final class ModificationExecutor {
             Evaluation evaluation, OptionalLong clientTimestamp, WriteClock clock) {
         List<DecoratedKey> keys = plan.keys(evaluation);
         if (condition.isConditional()) {
+            plan.requirePartition();
+            plan.requireRow();
             return executeConditionally(keys.getFirst(), evaluation, clock);
         }
         OptionalLong own = plan.timestamp(evaluation);

@@ -86,7 +86,7 @@ final class ModificationPlan {
     List<DecoratedKey> keys(Evaluation evaluation) {
         return switch (partitions) {
             case PartitionPlan.Point point -> List.of(point.key(evaluation));
-            case PartitionPlan.Points points -> points.evaluate(evaluation).keys();
+            case PartitionPlan.Points points -> points.evaluate(evaluation).checked();
             case PartitionPlan.Scan _ ->
                     throw new IllegalStateException("a modification names its partitions");
         };
@@ -109,14 +109,43 @@ final class ModificationPlan {
                         && !path.table().clustering().isEmpty());
     }
 
-    /// Checks that a batch with conditions may hold this statement.
+    /// Whether it names its partitions by an `IN`.
+    boolean hasPartitionAlternatives() {
+        return !(partitions instanceof PartitionPlan.Point);
+    }
+
+    /// Checks that conditions may decide on this statement, for which it must be about one partition.
     ///
-    /// @throws CqlException when it is about several rows by name
-    void requireNoAlternatives() {
+    /// @throws CqlException when there is an `IN` on the partition key
+    void requirePartition() {
+        if (hasPartitionAlternatives()) {
+            throw noAlternatives("partition key");
+        }
+    }
+
+    /// Checks that conditions may decide on this statement, for which it must not be about several rows by name.
+    ///
+    /// @throws CqlException when there is an `IN` on clustering columns
+    void requireRow() {
         if (path.clustering().stream().anyMatch(KeyRestriction.OneOf.class::isInstance)) {
-            throw CqlException.invalid(
-                    "IN on the clustering key columns is not supported with conditional %s",
-                    kind == BoundModification.Kind.DELETE ? "deletions" : "updates");
+            throw noAlternatives("clustering key columns");
+        }
+    }
+
+    private CqlException noAlternatives(String key) {
+        return CqlException.invalid(
+                "IN on the %s is not supported with conditional %s",
+                key, kind == BoundModification.Kind.DELETE ? "deletions" : "updates");
+    }
+
+    /// Checks the values that name rows.
+    ///
+    /// @throws CqlException when one is null or not set
+    void checkRows(Evaluation evaluation) {
+        if (path.extent() == WritePath.Extent.ROW_RANGE) {
+            clustering.slices(evaluation);
+        } else {
+            clustering.evaluate(evaluation);
         }
     }
 

@@ -110,6 +110,15 @@ public final class NativeFunctions {
                 BIGINT);
     }
 
+    /// `current_timestamp()`.
+    public static ResolvedFunction currentTimestamp() {
+        return new ResolvedFunction(
+                NativeFunction.CURRENT_TIMESTAMP,
+                "current_timestamp",
+                List.of(),
+                NativeType.TIMESTAMP);
+    }
+
     /// `count(*)`.
     public static ResolvedFunction countRows() {
         return new ResolvedFunction(NativeFunction.COUNT_ROWS, "count", List.of(), BIGINT);
