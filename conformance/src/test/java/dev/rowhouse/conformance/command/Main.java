@@ -5,6 +5,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.fuzz.FuzzPlan;
 import dev.rowhouse.conformance.fuzz.Fuzzer;
 import dev.rowhouse.conformance.script.CqltFolder;
+import dev.rowhouse.conformance.syntax.SyntaxFuzzer;
 import dev.rowhouse.conformance.wire.Connection;
 
 import java.io.IOException;
@@ -23,6 +24,8 @@ public final class Main {
               check    run the files on a real Cassandra and compare with what is written down
               fuzz     run statements made by chance on both, and print the smallest script of each difference
                        [--minutes N] [--statements N] [--seed S] [--round R] [--workers N]
+              syntax   give statements with mistakes to Cassandra's parser, which needs no node, and to Rowhouse's
+                       [--statements N] [--seed S]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.\
@@ -44,6 +47,7 @@ public final class Main {
                     case "record" -> new Recorder(folder, out).record(words, node);
                     case "check" -> new Recorder(folder, out).check(words, node);
                     case "fuzz" -> fuzz(words, node, folder, out);
+                    case "syntax" -> syntax(words, folder, out);
                     case "diff" -> new Comparison(folder, out).diff(words);
                     case "open" -> new Comparison(folder, out).markOpen(words);
                     default -> {
@@ -71,6 +75,21 @@ public final class Main {
                         Integer.parseInt(option(words, "--workers", "2")));
         Path found = folder.path().resolve("../../../../target/fuzz").normalize();
         return new Fuzzer(() -> Connection.to(node), Clock.system(), system, out, found).run(plan);
+    }
+
+    private static boolean syntax(List<String> words, CqltFolder folder, PrintStream out)
+            throws IOException {
+        long statements = Long.parseLong(option(words, "--statements", "100000"));
+        String seed = option(words, "--seed", "" + RandomSource.system().nextInt(1_000_000));
+        Path root = folder.path().resolve("../../../../..").normalize();
+        List<String> parser =
+                List.of(
+                        root.resolve("scripts/cassandra").toString(),
+                        "run",
+                        root.resolve("conformance/cassandra/SyntaxAnswers.java").toString());
+        out.println("seed " + seed);
+        return new SyntaxFuzzer(folder, parser, out)
+                .run(RandomSource.seeded(Long.parseLong(seed)), statements);
     }
 
     private static String option(List<String> words, String name, String otherwise) {

@@ -111,10 +111,7 @@ final class LiteralParser {
         Literal literal = asWritten(LiteralKind.FLOAT);
         Optional<String> problem = problem(literal.text());
         if (problem.isPresent()) {
-            throw SyntaxErrors.failed(
-                    reader.tokens(),
-                    "NumberFormatException " + problem.get(),
-                    SyntaxErrors.span(reader.tokens(), start));
+            throw reader.failed("NumberFormatException " + problem.get(), start);
         }
         return literal;
     }

@@ -127,7 +127,7 @@ final class NameParser {
     /// The name of a function, perhaps with its keyspace.
     QualifiedName function() {
         if (reader.kindAfter(1) == TokenKind.DOT) {
-            Name keyspace = name();
+            Name keyspace = keyspace();
             reader.advance();
             return new QualifiedName(Optional.of(keyspace), unqualifiedFunction());
         }
@@ -163,7 +163,8 @@ final class NameParser {
         return switch (reader.kindAfter(distance + 1)) {
             case OPEN_PARENTHESIS -> isFunctionNameAfter(distance);
             case DOT ->
-                    reader.isNameAfter(distance)
+                    (reader.isNameAfter(distance)
+                                    || reader.kindAfter(distance) == TokenKind.QUESTION_MARK)
                             && isFunctionNameAfter(distance + 2)
                             && reader.kindAfter(distance + 3) == TokenKind.OPEN_PARENTHESIS;
             default -> false;

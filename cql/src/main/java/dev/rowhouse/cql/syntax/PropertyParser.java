@@ -145,15 +145,31 @@ final class PropertyParser {
     }
 
     private PropertyValue.Option option(Term key, Term value, int start) {
-        if (!(key instanceof Term.Literal keyLiteral)) {
-            throw reader.refused("Invalid property name: " + key + noMarkers(key), start);
+        if (!(key instanceof Term.Literal keyLiteral) || isNull(keyLiteral)) {
+            throw reader.refused("Invalid property name: " + shown(key) + noMarkers(key), start);
         }
-        if (!(value instanceof Term.Literal valueLiteral)) {
+        if (!(value instanceof Term.Literal valueLiteral) || isNull(valueLiteral)) {
             throw reader.refused(
-                    "Invalid property value: " + value + " for property: " + key + noMarkers(value),
+                    "Invalid property value: "
+                            + shown(value)
+                            + " for property: "
+                            + shown(key)
+                            + noMarkers(value),
                     start);
         }
         return new PropertyValue.Option(keyLiteral, valueLiteral);
+    }
+
+    private static boolean isNull(Term.Literal literal) {
+        return literal.kind() == Term.LiteralKind.NULL;
+    }
+
+    private static String shown(Term term) {
+        return switch (term) {
+            case Term.BindMarker _ -> "?";
+            case Term.Literal literal when isNull(literal) -> "NULL";
+            default -> term.toString();
+        };
     }
 
     private static String noMarkers(Term term) {

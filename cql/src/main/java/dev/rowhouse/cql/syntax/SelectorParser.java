@@ -210,7 +210,8 @@ final class SelectorParser {
             return literals.constant();
         }
         return switch (reader.kind()) {
-            case QUESTION_MARK, COLON -> literals.marker();
+            case QUESTION_MARK -> names.isCallAfter(0) ? columnOrCall() : literals.marker();
+            case COLON -> literals.marker();
             case OPEN_PARENTHESIS -> hintOrTuple();
             case OPEN_BRACKET -> {
                 int start = reader.index();

@@ -29,11 +29,11 @@ final class SyntaxErrors {
         return of(tokens, problem);
     }
 
-    /// What Cassandra says of a text before it comes to a token; nothing when all is well so far.
+    /// What Cassandra says of a text before it does anything with what ends before `reached`; nothing when all is well so far.
     static Optional<CqlException> findBefore(
             TokenList tokens, FirstProblem.Subject subject, int start, int reached) {
         return FirstProblem.find(tokens, subject, start)
-                .filter(problem -> problem.highlighted() < reached)
+                .filter(problem -> problem.isBefore(reached))
                 .map(problem -> of(tokens, problem));
     }
 
@@ -88,7 +88,23 @@ final class SyntaxErrors {
                 return Optional.of(lexicalError(tokens, i));
             }
         }
-        return Optional.empty();
+        return upTo == tokens.size() - 1 ? openComment(tokens) : Optional.empty();
+    }
+
+    /// A line comment that no line end ends is none for Cassandra.
+    private static Optional<CqlException> openComment(TokenList tokens) {
+        String text = tokens.text();
+        CqlLexer lexer = new CqlLexer(text);
+        TokenKind last = TokenKind.END;
+        for (TokenKind kind = lexer.next(); kind != TokenKind.END; kind = lexer.next()) {
+            last = kind;
+        }
+        boolean isOpen = last == TokenKind.COMMENT && !text.endsWith("\n") && !text.endsWith("*/");
+        String place = tokens.line(text.length()) + ":" + tokens.column(text.length());
+        String message = "line " + place + " mismatched character '<EOF>' expecting set null";
+        return isOpen
+                ? Optional.of(CqlException.syntax(message, span(tokens, tokens.size() - 1)))
+                : Optional.empty();
     }
 
     private static CqlException lexicalError(TokenList tokens, int token) {
@@ -97,7 +113,7 @@ final class SyntaxErrors {
             // Only to reach the token again: its problem is not kept in the list.
         }
         SourceSpan span = span(tokens, token);
-        String problem = lexer.problem();
+        String problem = escaped(lexer.problem());
         int offset = lexer.problemOffset();
         boolean unterminated =
                 offset == tokens.text().length()
@@ -128,9 +144,10 @@ final class SyntaxErrors {
         if (tokens.kind(token) == TokenKind.END) {
             return "<EOF>";
         }
-        return Snippet.seen(tokens.kind(token), tokens.text(token))
-                .replace("\n", "\\n")
-                .replace("\r", "\\r")
-                .replace("\t", "\\t");
+        return escaped(Snippet.seen(tokens.kind(token), tokens.text(token)));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t");
     }
 }

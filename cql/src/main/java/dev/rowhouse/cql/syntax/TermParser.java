@@ -116,7 +116,8 @@ final class TermParser {
             return literals.constant();
         }
         return switch (reader.kind()) {
-            case QUESTION_MARK, COLON -> literals.marker();
+            case QUESTION_MARK -> names.isCallAfter(0) ? call() : literals.marker();
+            case COLON -> literals.marker();
             case OPEN_PARENTHESIS -> hintOrTuple();
             case OPEN_BRACKET -> list();
             case OPEN_BRACE -> setMapOrUserType();
@@ -174,7 +175,9 @@ final class TermParser {
     }
 
     private boolean isSimpleAfter(int distance) {
-        return literals.isLiteralAfter(distance)
+        boolean isColonOfMap =
+                reader.kindAfter(distance) == TokenKind.COLON && isCastAfter(distance + 1);
+        return (literals.isLiteralAfter(distance) && !isColonOfMap)
                 || names.isCallAfter(distance)
                 || isCastAfter(distance)
                 || switch (reader.kindAfter(distance)) {

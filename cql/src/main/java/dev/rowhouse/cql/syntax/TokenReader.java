@@ -260,6 +260,12 @@ final class TokenReader {
         return SyntaxErrors.at(tokens, subject, start, index);
     }
 
+    /// Cassandra's parser breaks down over a token.
+    CqlException failed(String reason, int token) {
+        return SyntaxErrors.findBefore(tokens, subject, start, token + 1)
+                .orElseGet(() -> SyntaxErrors.failed(tokens, reason, spanOf(token).toSourceSpan()));
+    }
+
     /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these. Nor does it come to
     /// say it when it could not read so far.
     CqlException refused(String message, int token) {

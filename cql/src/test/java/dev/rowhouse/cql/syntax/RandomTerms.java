@@ -230,7 +230,24 @@ final class RandomTerms {
 
     private static Term.MapEntry entry(Supplier<Term> inner) {
         Term key = inner.get();
+        while (readsAsHint(key)) {
+            key = inner.get();
+        }
         return new Term.MapEntry(key, inner.get());
+    }
+
+    /// Whether a key ends in `('x')`: with a name after its colon it reads as a hint of a custom type before a marker, in Cassandra too.
+    private static boolean readsAsHint(Term key) {
+        return switch (key) {
+            case Term.Arithmetic arithmetic -> readsAsHint(arithmetic.right());
+            case Term.Negation negation -> readsAsHint(negation.operand());
+            case Term.TypeHint hint -> readsAsHint(hint.value());
+            case Term.TupleLiteral(List<Term> elements, Span _) ->
+                    elements.size() == 1
+                            && elements.getFirst() instanceof Term.Literal literal
+                            && literal.kind() == Term.LiteralKind.STRING;
+            default -> false;
+        };
     }
 
     private Term.FieldValue field(Supplier<Term> inner) {

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.syntax.token.TokenList;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ public final class FirstProblem {
     /// Deeper than any statement that is read; beyond, no problem is found.
     private static final int DEPTH_MAX = 4_000;
 
+    private static final Prediction CQL = new Prediction(Grammar.CQL);
+
     private final Grammar grammar;
     private final Prediction prediction;
     private final TokenList tokens;
@@ -36,9 +39,9 @@ public final class FirstProblem {
     private int trials;
     private @Nullable Problem problem;
 
-    private FirstProblem(Grammar grammar, TokenList tokens, int start) {
-        this.grammar = grammar;
-        this.prediction = new Prediction(grammar);
+    private FirstProblem(Prediction prediction, TokenList tokens, int start) {
+        this.prediction = prediction;
+        this.grammar = prediction.grammar();
         this.tokens = tokens;
         this.index = start;
         this.seen = start;
@@ -50,7 +53,13 @@ public final class FirstProblem {
     /// @param highlighted where the decision began that the token failed
     /// @param lastSeen the last token the parser had seen by then
     /// @param expected what should have stood there; empty when it could have been several things
-    public record Problem(int token, int highlighted, int lastSeen, Optional<String> expected) {}
+    public record Problem(int token, int highlighted, int lastSeen, Optional<String> expected) {
+        /// Whether it is met before anything is done with what ends before a token. A decision how to go on there is part of what ends;
+        /// what must follow it is not.
+        public boolean isBefore(int next) {
+            return highlighted < next || (highlighted == next && expected.isEmpty());
+        }
+    }
 
     private record Condition(int rule, int token) {}
 
@@ -70,8 +79,8 @@ public final class FirstProblem {
 
     /// The first problem of what begins at a token; none when there is no problem.
     public static Optional<Problem> find(TokenList tokens, Subject subject, int start) {
-        FirstProblem search = new FirstProblem(Grammar.CQL, tokens, start);
-        search.read(Grammar.CQL.rule(subject.rule));
+        FirstProblem search = new FirstProblem(CQL, tokens, start);
+        search.read(CQL.grammar().rule(subject.rule));
         return Optional.ofNullable(search.problem);
     }
 
@@ -90,6 +99,12 @@ public final class FirstProblem {
                     index = Math.min(index + 1, tokens.size() - 1);
                     see(index);
                     state = match.next();
+                }
+                case State.Unless(BitSet terminals, int next) -> {
+                    if (terminals.get(Terminals.at(tokens, index))) {
+                        return fail(index, "");
+                    }
+                    state = next;
                 }
                 case State.Call(int called, int next) -> {
                     if (!read(called)) {
@@ -114,7 +129,7 @@ public final class FirstProblem {
 
     /// The way to go; negative when there is none.
     private int decide(int decision, State.Choice choice) {
-        List<Prediction.Place> places = prediction.start(decision, choice);
+        List<Prediction.Place> places = prediction.start(decision);
         for (int ahead = 0; ; ahead++) {
             int token = Math.min(index + ahead, tokens.size() - 1);
             see(token);

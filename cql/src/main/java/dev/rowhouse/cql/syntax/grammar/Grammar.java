@@ -39,6 +39,9 @@ record Grammar(
         /// @param label what an error says was expected
         record Match(BitSet terminals, String label, int next) implements State {}
 
+        /// Nothing is next, but some tokens may not be.
+        record Unless(BitSet terminals, int next) implements State {}
+
         /// Another rule is next.
         ///
         /// @param rule the first state of the rule

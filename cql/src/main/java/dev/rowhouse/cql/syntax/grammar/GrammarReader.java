@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 ///
 /// Works from back to front within a rule: each part is given the state that follows it and returns the state that begins it.
 final class GrammarReader {
-    private static final Pattern SYMBOL = Pattern.compile("'[^']+'|<\\w+>|\\w+|[\\[\\]()|?*!&:;]");
+    private static final Pattern SYMBOL = Pattern.compile("'[^']+'|<\\w+>|\\w+|[\\[\\]()|?*!&~:;]");
 
     private final List<String> symbols;
     private final List<@Nullable State> states = new ArrayList<>();
@@ -61,6 +61,8 @@ final class GrammarReader {
     private sealed interface Part {
         record Tokens(BitSet terminals, String label) implements Part {}
 
+        record Unless(BitSet terminals) implements Part {}
+
         record Call(String rule) implements Part {}
 
         record Sequence(List<Part> parts, @Nullable String condition) implements Part {}
@@ -89,6 +91,8 @@ final class GrammarReader {
         if (accept("(")) {
             part = alternatives(table, false, false);
             expect(")");
+        } else if (accept("~")) {
+            part = new Part.Unless(terminals(take()));
         } else if (accept("[")) {
             BitSet terminals = new BitSet();
             while (!accept("]")) {
@@ -178,6 +182,7 @@ final class GrammarReader {
         return switch (part) {
             case Part.Tokens(BitSet terminals, String label) ->
                     add(new State.Match(terminals, label, next));
+            case Part.Unless(BitSet terminals) -> add(new State.Unless(terminals, next));
             case Part.Call(String name) -> {
                 int rule = rule(name);
                 Objects.requireNonNull(callers.get(rule)).add(next);

@@ -10,6 +10,7 @@ package dev.rowhouse.cql.syntax.grammar;
 /// | `( a \| b )`, `?`, `*` | one of several, none or one, any number |
 /// | `!` | before a parenthesis, or after the name of a rule: the decision is taken by a table, see [Prediction] |
 /// | `&name` | at the start of an alternative: taken when the rule can be read here |
+/// | `~';'` | nothing, but not before this token, which Cassandra's parser forgets could follow |
 ///
 /// What must differ in errors differs here: whether alternatives stand in one rule or in two, whether their common beginning is
 /// written once or repeated, whether tokens are matched as a set or are alternatives.
@@ -46,7 +47,7 @@ final class GrammarText {
             signed!: &selectedPart part | unmodified | '-' signed ;
             selectedPart: part ;
             part: unmodified modifiers ;
-            modifiers: fieldOf modifiers | '[' elementOrSlice ']' modifiers | ;
+            modifiers: fieldOf modifiers | '[' elementOrSlice ']' modifiers | ~';' ;
             fieldOf: '.' field ;
             elementOrSlice: term ( <RANGE> term? )? | <RANGE> term ;
             unmodified!: selected | &hintedSelection hinted | nested | selectedList | selectedMapOrSet ;

@@ -17,15 +17,22 @@ import java.util.Set;
 /// through: where a rule ends that the decision did not enter itself, everything goes on that may follow the rule anywhere. So a
 /// decision rules out a token only when it fits nowhere.
 ///
-/// **Thread safety.** None.
+/// **Thread safety.** Immutable.
 final class Prediction {
     private static final int END_OF_TEXT = -1;
 
     private final Grammar grammar;
-    private final Map<Integer, List<Place>> starts = new HashMap<>();
+    private final Map<Integer, List<Place>> starts;
 
     Prediction(Grammar grammar) {
         this.grammar = grammar;
+        Map<Integer, List<Place>> all = new HashMap<>();
+        for (int i = 0; i < grammar.states().size(); i++) {
+            if (grammar.state(i) instanceof State.Choice choice) {
+                all.put(i, start(choice));
+            }
+        }
+        this.starts = Map.copyOf(all);
     }
 
     /// A state that a way may have reached, with the rules it must return to.
@@ -39,17 +46,22 @@ final class Prediction {
     /// Where the current rule, and those that called it, go on.
     record Return(int state, @Nullable Return outer) {}
 
+    /// What it follows.
+    Grammar grammar() {
+        return grammar;
+    }
+
     /// Where a decision begins.
-    List<Place> start(int decision, State.Choice choice) {
-        return starts.computeIfAbsent(
-                decision,
-                _ -> {
-                    List<Place> places = new ArrayList<>();
-                    for (int way = 0; way < choice.ways().size(); way++) {
-                        places.add(new Place(way, choice.ways().get(way), null));
-                    }
-                    return closure(places);
-                });
+    List<Place> start(int decision) {
+        return starts.getOrDefault(decision, List.of());
+    }
+
+    private List<Place> start(State.Choice choice) {
+        List<Place> places = new ArrayList<>();
+        for (int way = 0; way < choice.ways().size(); way++) {
+            places.add(new Place(way, choice.ways().get(way), null));
+        }
+        return List.copyOf(closure(places));
     }
 
     /// The places right after one more token; none when it fits nowhere.
@@ -96,6 +108,8 @@ final class Prediction {
         }
         switch (grammar.state(place.state())) {
             case State.Match _ -> addOnce(place, ofAnyWay, reached);
+            case State.Unless(var _, int next) ->
+                    follow(new Place(way, next, returns), seen, ofAnyWay, reached);
             case State.Call(int rule, int next) ->
                     follow(
                             new Place(way, rule, new Return(next, returns)),

@@ -144,11 +144,10 @@ public final class CqlLexer {
     private TokenKind withoutExponent(int from) {
         char sign = charAt(from);
         problemOffset = Math.min(sign == '+' || sign == '-' ? from + 1 : from, text.length());
-        String found =
-                problemOffset < text.length()
-                        ? Character.toString(text.codePointAt(problemOffset))
-                        : "<EOF>";
-        problem = "required (...)+ loop did not match anything at character '" + found + "'";
+        problem =
+                "required (...)+ loop did not match anything at character '"
+                        + shown(problemOffset)
+                        + "'";
         return take(TokenKind.ERROR, problemOffset);
     }
 
@@ -164,10 +163,7 @@ public final class CqlLexer {
             return take(TokenKind.MINUS_EQUAL, start + 2);
         }
         if (c == 'P') {
-            int durationEnd = DurationShape.endOfIso(text, start + 1);
-            if (durationEnd > 0) {
-                return take(TokenKind.DURATION, durationEnd);
-            }
+            return negativeDuration();
         }
         if (c == 'n' || c == 'N') {
             return negative("nan", TokenKind.NEGATIVE_NAN);
@@ -176,6 +172,22 @@ public final class CqlLexer {
             return negative("infinity", TokenKind.NEGATIVE_INFINITY);
         }
         return take(TokenKind.MINUS, start + 1);
+    }
+
+    /// `-P` begins a duration and nothing else.
+    private TokenKind negativeDuration() {
+        int durationEnd = DurationShape.endOfIso(text, start + 1);
+        if (durationEnd > 0) {
+            return take(TokenKind.DURATION, durationEnd);
+        }
+        int i = at(2) == 'T' ? start + 3 : start + 2;
+        problemOffset = Math.min(skipDigits(i), text.length());
+        problem = "no viable alternative at character '" + shown(problemOffset) + "'";
+        return take(TokenKind.ERROR, problemOffset);
+    }
+
+    private String shown(int offset) {
+        return offset < text.length() ? Character.toString(text.codePointAt(offset)) : "<EOF>";
     }
 
     /// A minus before the first letter of a word that can be negative: `-i` is none of Cassandra's tokens, `-nano` two.
@@ -188,8 +200,7 @@ public final class CqlLexer {
         if (i == word.length()) {
             return take(kind, offset);
         }
-        String found = offset < text.length() ? String.valueOf(text.charAt(offset)) : "<EOF>";
-        problem = "mismatched character '" + found + "' expecting set null";
+        problem = "mismatched character '" + shown(offset) + "' expecting set null";
         problemOffset = Math.min(offset, text.length());
         return take(TokenKind.ERROR, problemOffset);
     }
