@@ -42,7 +42,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
             case Term.MapLiteral map ->
                     join(map.entries(), entry -> of(entry.key()) + ": " + of(entry.value()));
             case Term.UserTypeLiteral user ->
-                    join(user.fields(), field -> field.field() + ": " + of(field.value()));
+                    join(user.fields(), field -> field.field().text() + ": " + of(field.value()));
             case Term.Arithmetic operation ->
                     of(operation.left())
                             + " "
@@ -66,7 +66,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                             + ".."
                             + slice.to().map(this::key).orElse("")
                             + "]";
-            case Term.FieldSelection field -> of(field.receiver()) + "." + field.field();
+            case Term.FieldSelection field -> of(field.receiver()) + "." + field.field().text();
         };
     }
 
@@ -112,16 +112,21 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
 
     private String type(RawType type) {
         return switch (type) {
-            case RawType.UserDefined user -> keyspace + "." + user.name().name();
+            case RawType.UserDefined user ->
+                    user.name().keyspace().map(Name::text).orElse(keyspace)
+                            + "."
+                            + user.name().text();
             case RawType.Frozen frozen -> "frozen<" + type(frozen.inner()) + ">";
-            case RawType.Native _,
-                    RawType.ListOf _,
-                    RawType.SetOf _,
-                    RawType.MapOf _,
-                    RawType.TupleOf _,
-                    RawType.VectorOf _,
-                    RawType.Custom _ ->
-                    type.toString();
+            case RawType.ListOf list -> "list<" + type(list.element()) + ">";
+            case RawType.SetOf set -> "set<" + type(set.element()) + ">";
+            case RawType.MapOf map -> "map<" + type(map.key()) + ", " + type(map.value()) + ">";
+            case RawType.TupleOf tuple ->
+                    tuple.components().stream()
+                            .map(this::type)
+                            .collect(Collectors.joining(", ", "tuple<", ">"));
+            case RawType.VectorOf vector ->
+                    "vector<" + type(vector.element()) + ", " + vector.dimension() + ">";
+            case RawType.Native _, RawType.Custom _ -> type.toString();
         };
     }
 }

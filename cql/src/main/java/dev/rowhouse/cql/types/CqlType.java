@@ -175,8 +175,8 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
             case UserType user ->
                     new TupleType(
                             user.fieldTypes().stream().map(CqlType::expandUserTypes).toList());
-            case VectorType vector ->
-                    new VectorType(vector.element().expandUserTypes(), vector.dimension());
+            // Cassandra leaves vectors as they are.
+            case VectorType vector -> vector;
         };
     }
 }
