@@ -20,7 +20,8 @@ import java.util.Optional;
 public record CqltFile(List<Part> parts) {
     static final String DIFFERENCE = "difference ";
     static final String OPEN = "open";
-    private static final List<String> RESULTS = List.of("|", "page", "warning ", "error ");
+    private static final List<String> RESULTS =
+            List.of("|", "page", "warning ", "error ", "detail ");
 
     /// Checks that the file says why it exists.
     public CqltFile {

@@ -25,12 +25,14 @@ public final class OutcomeText {
         List<String> lines = new ArrayList<>();
         switch (outcome) {
             case Outcome.Done _ -> {}
-            case Outcome.Failed failed ->
-                    lines.add(
-                            "error "
-                                    + failed.code()
-                                    + " "
-                                    + ValueText.escaped(ChanceTexts.ordered(failed.message())));
+            case Outcome.Failed failed -> {
+                lines.add(
+                        "error "
+                                + failed.code()
+                                + " "
+                                + ValueText.escaped(ChanceTexts.ordered(failed.message())));
+                failed.details().forEach(detail -> lines.add("detail " + detail));
+            }
             case Outcome.Rows rows -> table(rows, directives, lines);
         }
         outcome.warnings().forEach(warning -> lines.add("warning " + ValueText.escaped(warning)));

@@ -62,7 +62,7 @@ public final class CassandraSubject implements Subject {
         String cql = request.cql().replace(KEYSPACE, keyspace);
         if (request.prepareOnly()) {
             return switch (connection.prepare(cql)) {
-                case Preparation.Refused refused -> failed(refused.code(), refused.message());
+                case Preparation.Refused refused -> failed(refused.answer());
                 case Preparation.Prepared prepared ->
                         Preparations.outcome(
                                 columns(prepared.markers()), columns(prepared.results()));
@@ -79,7 +79,7 @@ public final class CassandraSubject implements Subject {
             return outcome;
         }
         return switch (connection.prepare(cql)) {
-            case Preparation.Refused refused -> failed(refused.code(), refused.message());
+            case Preparation.Refused refused -> failed(refused.answer());
             case Preparation.Prepared prepared ->
                     collect(
                             options.withValues(values(request.values().get(), prepared)),
@@ -140,7 +140,7 @@ public final class CassandraSubject implements Subject {
         while (options != null) {
             switch (page.fetch(options)) {
                 case Answer.Refused refused -> {
-                    return failed(refused.code(), refused.message());
+                    return failed(refused);
                 }
                 case Answer.Done done -> {
                     return new Outcome.Done(done.warnings().stream().map(this::shown).toList());
@@ -162,14 +162,18 @@ public final class CassandraSubject implements Subject {
                 .toList();
     }
 
-    private Outcome failed(int code, String message) {
+    private Outcome failed(Answer.Refused refused) {
         String name =
                 Arrays.stream(ErrorCode.values())
-                        .filter(one -> one.protocolCode() == code)
+                        .filter(one -> one.protocolCode() == refused.code())
                         .map(Enum::name)
                         .findFirst()
-                        .orElse("CODE_" + code);
-        return new Outcome.Failed(name, shown(message));
+                        .orElse("CODE_" + refused.code());
+        return new Outcome.Failed(
+                name,
+                shown(refused.message()),
+                refused.details().stream().map(this::shown).toList(),
+                refused.warnings().stream().map(this::shown).toList());
     }
 
     /// The real name of the keyspace, which values may hold too.

@@ -37,10 +37,13 @@ public sealed interface Outcome {
     /// It was refused, or failed.
     ///
     /// @param code the name of the protocol's error code, or `CRASH` for an exception that no statement should ever cause
-    record Failed(String code, String message) implements Outcome {
-        @Override
-        public List<String> warnings() {
-            return List.of();
+    /// @param details what the protocol tells beside code and message, each as `name value`
+    record Failed(String code, String message, List<String> details, List<String> warnings)
+            implements Outcome {
+        /// Copies the lists.
+        public Failed {
+            details = List.copyOf(details);
+            warnings = List.copyOf(warnings);
         }
     }
 

@@ -3,7 +3,9 @@ package dev.rowhouse.conformance.subject;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.text.Literals;
+import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
@@ -51,10 +53,23 @@ public final class RowhouseSubject implements Subject {
         try {
             return request.prepareOnly() ? prepare(request) : execute(request);
         } catch (CqlException e) {
-            return new Outcome.Failed(e.code().name(), e.message());
+            return new Outcome.Failed(e.code().name(), e.message(), details(e), e.warnings());
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
-            return new Outcome.Failed("CRASH", crash(e));
+            return new Outcome.Failed("CRASH", crash(e), List.of(), List.of());
         }
+    }
+
+    private static List<String> details(CqlException e) {
+        return switch (e) {
+            case FunctionFailureException failure ->
+                    List.of(
+                            "keyspace " + failure.keyspace(),
+                            "function " + failure.function(),
+                            "types " + String.join(", ", failure.argumentTypes()));
+            case AlreadyExistsException exists ->
+                    List.of("keyspace " + exists.keyspace(), "table " + exists.table());
+            default -> List.of();
+        };
     }
 
     private static String crash(Throwable e) {

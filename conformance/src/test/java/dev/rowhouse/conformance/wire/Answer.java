@@ -11,7 +11,10 @@ import java.util.Optional;
 /// What a node answers to a statement.
 public sealed interface Answer {
     /// An ERROR frame.
-    record Refused(int code, String message) implements Answer {}
+    ///
+    /// @param details what the protocol tells beside code and message, each as `name value`
+    record Refused(int code, String message, List<String> details, List<String> warnings)
+            implements Answer {}
 
     /// A result without rows.
     record Done(List<String> warnings) implements Answer {}

@@ -12,6 +12,8 @@ import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.Startup;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.error.AlreadyExists;
+import com.datastax.oss.protocol.internal.response.error.FunctionFailure;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.Rows;
@@ -88,8 +90,9 @@ public final class Connection implements AutoCloseable {
 
     /// Prepares a statement.
     public Preparation prepare(String cql) {
-        return switch (exchange(new Prepare(cql)).message) {
-            case Error error -> new Preparation.Refused(error.code, error.message);
+        Frame frame = exchange(new Prepare(cql));
+        return switch (frame.message) {
+            case Error error -> new Preparation.Refused(refused(error, frame));
             case Prepared prepared ->
                     new Preparation.Prepared(
                             Bytes.wrap(prepared.preparedQueryId),
@@ -127,7 +130,7 @@ public final class Connection implements AutoCloseable {
 
     private static Answer answer(Frame frame) {
         return switch (frame.message) {
-            case Error error -> new Answer.Refused(error.code, error.message);
+            case Error error -> refused(error, frame);
             case Rows rows ->
                     new Answer.Page(
                             columns(rows.getMetadata().columnSpecs),
@@ -136,6 +139,21 @@ public final class Connection implements AutoCloseable {
                             List.copyOf(frame.warnings));
             case Message _ -> new Answer.Done(List.copyOf(frame.warnings));
         };
+    }
+
+    private static Answer.Refused refused(Error error, Frame frame) {
+        List<String> details =
+                switch (error) {
+                    case FunctionFailure failure ->
+                            List.of(
+                                    "keyspace " + failure.keyspace,
+                                    "function " + failure.function,
+                                    "types " + String.join(", ", failure.argTypes));
+                    case AlreadyExists exists ->
+                            List.of("keyspace " + exists.keyspace, "table " + exists.table);
+                    default -> List.of();
+                };
+        return new Answer.Refused(error.code, error.message, details, List.copyOf(frame.warnings));
     }
 
     private static List<@Nullable Bytes> row(List<ByteBuffer> values) {

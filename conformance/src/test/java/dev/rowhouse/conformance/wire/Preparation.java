@@ -11,5 +11,5 @@ public sealed interface Preparation {
             implements Preparation {}
 
     /// An ERROR frame.
-    record Refused(int code, String message) implements Preparation {}
+    record Refused(Answer.Refused answer) implements Preparation {}
 }

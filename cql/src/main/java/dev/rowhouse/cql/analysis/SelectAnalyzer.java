@@ -8,6 +8,7 @@ import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
@@ -39,7 +40,7 @@ final class SelectAnalyzer {
         Selected selection = selection();
         RowOrder order = RowOrder.of(select.orderBy(), values);
         WhereClause.Filtering filtering =
-                select.allowFiltering()
+                select.allowFiltering() || SchemaContext.isVirtualKeyspace(table.keyspace())
                         ? WhereClause.Filtering.ALLOWED
                         : WhereClause.Filtering.FORBIDDEN;
         WhereClause where = order.addedTo(WhereClause.bind(select.where(), values, filtering));

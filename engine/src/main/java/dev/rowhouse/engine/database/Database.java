@@ -102,7 +102,11 @@ public final class Database {
                         new EvaluatedMasks(functions, clock));
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
-        this.node = new NodeIdentity(hostId, Math.toIntExact(clock.epochSeconds()));
+        this.node =
+                new NodeIdentity(
+                        hostId,
+                        Math.toIntExact(clock.epochSeconds()),
+                        NodeSettings.of(features, readTimeout));
         Bytes counterWriter = functions.randomUuid();
         this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
         this.tables.follow(SystemTables.stored(state.schema()));

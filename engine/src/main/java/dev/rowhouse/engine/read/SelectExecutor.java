@@ -5,6 +5,7 @@ import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultPage;
@@ -15,7 +16,6 @@ import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.merge.ReadMetrics;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,8 +26,8 @@ import java.util.OptionalInt;
 ///
 /// **Thread safety.** Immutable.
 public final class SelectExecutor {
-    // Cassandra's tombstone_warn_threshold.
-    private static final int TOMBSTONES_WARNED_OF = 1000;
+    /// Cassandra's `tombstone_warn_threshold`.
+    public static final int TOMBSTONES_WARNED_OF = 1000;
 
     // Cassandra's sai_ann_max_top_k.
     private static final int NEAREST_ROWS_MAX = 1000;
@@ -93,7 +93,10 @@ public final class SelectExecutor {
                         state -> PagingState.parse(state, path.table().clustering().size()));
         List<String> early =
                 path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
-        ReadMetrics metrics = evaluation.execution().metrics();
+        Execution execution = evaluation.execution();
+        early.forEach(execution::warn);
+        warnings.forEach(execution::warn);
+        ReadMetrics metrics = execution.metrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
         List<ResultRow> rows;
         Optional<PagingState> next = Optional.empty();
@@ -132,12 +135,13 @@ public final class SelectExecutor {
             rows = page.rows();
             next = page.pagingState();
         }
+        warnOfTombstones(execution);
         return new ResultPage(
                 projection.columns(),
                 rows,
                 next.filter(state -> !reader.isLast(state, evaluation)).map(PagingState::serialize),
                 NO_EFFECT,
-                warnings(early, metrics),
+                List.of(),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
     }
 
@@ -171,17 +175,16 @@ public final class SelectExecutor {
                         .formatted(pageSize.getAsInt(), limits.rows()));
     }
 
-    private List<String> warnings(List<String> early, ReadMetrics metrics) {
-        List<String> more = new ArrayList<>(early);
-        more.addAll(warnings);
-        if (metrics.tombstonesMet() <= TOMBSTONES_WARNED_OF) {
-            return more;
+    private void warnOfTombstones(Execution execution) {
+        ReadMetrics metrics = execution.metrics();
+        if (metrics.tombstonesMet() > TOMBSTONES_WARNED_OF) {
+            execution.warn(
+                    "Read %d live rows and %d tombstone cells for query SELECT * FROM %s (see tombstone_warn_threshold)"
+                            .formatted(
+                                    metrics.rowsRead(),
+                                    metrics.tombstonesMet(),
+                                    path.table().cql()));
         }
-        more.add(
-                "Read %d live rows and %d tombstone cells for query SELECT * FROM %s (see tombstone_warn_threshold)"
-                        .formatted(
-                                metrics.rowsRead(), metrics.tombstonesMet(), path.table().cql()));
-        return more;
     }
 
     private ReadStatistics statistics(ReadMetrics metrics) {

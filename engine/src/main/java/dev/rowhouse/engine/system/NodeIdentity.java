@@ -1,12 +1,14 @@
 package dev.rowhouse.engine.system;
 
+import java.util.Map;
 import java.util.UUID;
 
 /// What a database calls itself towards clients.
 ///
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
-public record NodeIdentity(UUID hostId, int startedSeconds) {
+/// @param settings what it is set to, by Cassandra's names of settings
+public record NodeIdentity(UUID hostId, int startedSeconds, Map<String, String> settings) {
     static final String CLUSTER_NAME = "Rowhouse";
     static final String CQL_VERSION = "3.4.7";
     static final String DATA_CENTER = "datacenter1";
@@ -26,4 +28,32 @@ public record NodeIdentity(UUID hostId, int startedSeconds) {
     static final String ENDPOINT = "/127.0.0.1:" + STORAGE_PORT;
 
     static final int NATIVE_PORT = 9042;
+
+    private static final String ADDRESS = "127.0.0.1";
+
+    /// Copies the settings.
+    public NodeIdentity {
+        settings = Map.copyOf(settings);
+    }
+
+    /// The settings that every database has: who it is and where it would be found.
+    public static Map<String, String> commonSettings() {
+        return Map.of(
+                "cluster_name",
+                CLUSTER_NAME,
+                "endpoint_snitch",
+                "SimpleSnitch",
+                "listen_address",
+                ADDRESS,
+                "native_transport_port",
+                Integer.toString(NATIVE_PORT),
+                "num_tokens",
+                "1",
+                "partitioner",
+                PARTITIONER,
+                "rpc_address",
+                ADDRESS,
+                "storage_port",
+                Integer.toString(STORAGE_PORT));
+    }
 }

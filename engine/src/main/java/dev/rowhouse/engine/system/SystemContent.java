@@ -49,12 +49,13 @@ public final class SystemContent {
         this.schemaVersion = schemaVersion;
     }
 
-    /// The rows of a system table; none for those that stay empty in a database of one node without functions.
+    /// The rows of a system table; none for those that stay empty in a database of one node in memory.
     public List<Map<String, Object>> rows(TableMetadata table) {
         return switch (table.keyspace()) {
             case SystemTables.SYSTEM -> ofNode(table.name());
             case SystemTables.SYSTEM_SCHEMA -> ofSchema(table.name());
             case SystemTables.SYSTEM_VIRTUAL_SCHEMA -> ofVirtualSchema(table.name());
+            case SystemTables.SYSTEM_VIEWS -> ofViews(table.name());
             default -> List.of();
         };
     }
@@ -66,6 +67,29 @@ public final class SystemContent {
             case "IndexInfo" -> builtIndexes();
             default -> List.of();
         };
+    }
+
+    private List<Map<String, Object>> ofViews(String table) {
+        return switch (table) {
+            case "settings" ->
+                    node.settings().entrySet().stream()
+                            .map(setting ->
+                                    Map.<String, Object>of(
+                                            "name", setting.getKey(), "value", setting.getValue()))
+                            .toList();
+            case "disk_usage" ->
+                    keyspaces(Visibility.REAL)
+                            .flatMap(KeyspaceMetadata::tablesAndViews)
+                            .map(SystemContent::diskUsage)
+                            .toList();
+            default -> List.of();
+        };
+    }
+
+    // All data is in memory.
+    private static Map<String, Object> diskUsage(TableMetadata table) {
+        return Map.of(
+                "keyspace_name", table.keyspace(), "table_name", table.name(), "mebibytes", 0L);
     }
 
     private List<Map<String, Object>> ofVirtualSchema(String table) {

@@ -2,7 +2,7 @@ package dev.rowhouse.engine.udf;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
@@ -23,9 +23,6 @@ import java.util.Map;
 ///
 /// **Thread safety.** Immutable; every call has an instance of the body's class for itself.
 final class CompiledFunction {
-    // Cassandra's user_defined_functions_warn_timeout.
-    private static final long MILLIS_WARNED_OF = 500;
-
     private final FunctionMetadata function;
     private final UDFContext context;
     private final Constructor<? extends JavaFunction> constructor;
@@ -102,8 +99,8 @@ final class CompiledFunction {
         } catch (InstantiationException | IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException("a checked class can be made", e);
         } finally {
-            if (budget.millis() >= MILLIS_WARNED_OF) {
-                execution.warn(tookLongerThan(MILLIS_WARNED_OF));
+            if (budget.millis() >= Budget.MILLIS_WARNED_OF) {
+                execution.warn(tookLongerThan(Budget.MILLIS_WARNED_OF));
             }
         }
     }
@@ -119,7 +116,11 @@ final class CompiledFunction {
                 : thrown.toString();
     }
 
-    private static CqlException failure(String message) {
-        return new CqlException(ErrorCode.FUNCTION_FAILURE, message);
+    private CqlException failure(String message) {
+        return new FunctionFailureException(
+                function.keyspace(),
+                function.name(),
+                function.argumentTypes().stream().map(CqlType::cql).toList(),
+                message);
     }
 }

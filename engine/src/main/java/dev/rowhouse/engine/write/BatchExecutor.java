@@ -33,11 +33,14 @@ import java.util.function.Function;
 ///
 /// **Thread safety.** Immutable.
 public final class BatchExecutor {
-    // Cassandra's unlogged_batch_across_partitions_warn_threshold.
-    private static final int PARTITIONS_WARNED_OF = 10;
-    // Cassandra's batch_size_warn_threshold and batch_size_fail_threshold.
-    private static final int BYTES_WARNED_OF = 5 * 1024;
-    private static final int BYTES_MAX = 50 * 1024;
+    /// Cassandra's `unlogged_batch_across_partitions_warn_threshold`.
+    public static final int PARTITIONS_WARNED_OF = 10;
+
+    /// Cassandra's `batch_size_warn_threshold`.
+    public static final int BYTES_WARNED_OF = 5 * 1024;
+
+    /// Cassandra's `batch_size_fail_threshold`.
+    public static final int BYTES_MAX = 50 * 1024;
 
     private final Batch.Type type;
     private final List<ModificationExecutor> parts;

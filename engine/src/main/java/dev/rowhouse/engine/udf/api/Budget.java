@@ -14,6 +14,9 @@ public final class Budget {
     /// How long a function may run (`user_defined_functions_fail_timeout`).
     public static final long MILLIS_MAX = 1500;
 
+    /// From when on it is warned of (`user_defined_functions_warn_timeout`).
+    public static final long MILLIS_WARNED_OF = 500;
+
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long TURNS_MAX = 1_000_000_000L;
     private static final long LOOK_EVERY_TURNS = 4096;
