@@ -4,9 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// A user-defined function failed; the protocol reports in fields of their own which one.
+/// A function or an operator failed; the protocol reports in fields of their own which one.
 public final class FunctionFailureException extends CqlException {
     private static final long serialVersionUID = 1L;
+    private static final String NATIVE_KEYSPACE = "system";
 
     private final String keyspace;
     private final String function;
@@ -23,6 +24,15 @@ public final class FunctionFailureException extends CqlException {
         this.keyspace = keyspace;
         this.function = function;
         this.argumentTypes = List.copyOf(argumentTypes);
+    }
+
+    /// A failure of one of the functions that every database has; operators are such functions too.
+    ///
+    /// @param function its name
+    /// @param argumentTypes the CQL names of the types of its arguments
+    public static FunctionFailureException ofNative(
+            String function, List<String> argumentTypes, String message) {
+        return new FunctionFailureException(NATIVE_KEYSPACE, function, argumentTypes, message);
     }
 
     private FunctionFailureException(

@@ -241,7 +241,7 @@ final class RandomTerms {
         return switch (key) {
             case Term.Arithmetic arithmetic -> readsAsHint(arithmetic.right());
             case Term.Negation negation -> readsAsHint(negation.operand());
-            case Term.TypeHint hint -> readsAsHint(hint.value());
+            case Term.TypeHint hint -> readsAsHint(hint.operand());
             case Term.TupleLiteral(List<Term> elements, Span _) ->
                     elements.size() == 1
                             && elements.getFirst() instanceof Term.Literal literal

@@ -3,7 +3,7 @@ package dev.rowhouse.engine.function;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.LiteralKind;
@@ -30,6 +30,8 @@ import java.util.TreeSet;
 ///
 /// A value of any type may be given as a string of its CQL literal; numbers and booleans also as themselves.
 public final class JsonValues {
+    private static final List<String> ARGUMENTS = List.of("text");
+
     private final Clock clock;
 
     /// A reader to which `"now"` as a timestamp is a clock's time.
@@ -45,12 +47,14 @@ public final class JsonValues {
         try {
             return serialize(type, JsonReader.read(text));
         } catch (MarshalException e) {
-            throw new CqlException(
-                    ErrorCode.FUNCTION_FAILURE,
+            throw FunctionFailureException.ofNative(
+                    function,
+                    ARGUMENTS,
                     "org.apache.cassandra.serializers.MarshalException: " + e.message());
         } catch (IllegalArgumentException e) {
-            throw new CqlException(
-                            ErrorCode.FUNCTION_FAILURE,
+            throw FunctionFailureException.ofNative(
+                            function,
+                            ARGUMENTS,
                             "execution of 'system."
                                     + function
                                     + "[text]' failed: Could not decode JSON string '"

@@ -2,7 +2,7 @@ package dev.rowhouse.engine.function;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.syntax.tree.Term.ArithmeticOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 
 /// Numbers of CQL: conversion between the types, and arithmetic with Cassandra's widths and rounding.
 ///
@@ -77,10 +78,22 @@ public final class Numbers {
     /// An operation that cannot be carried out.
     static CqlException failure(
             CqlType left, ArithmeticOperator operator, CqlType right, String reason) {
-        return new CqlException(
-                ErrorCode.FUNCTION_FAILURE,
+        return FunctionFailureException.ofNative(
+                name(operator),
+                List.of(left.cql(), right.cql()),
                 "the operation '%s %s %s' failed: %s"
                         .formatted(left.cql(), operator.symbol(), right.cql(), reason));
+    }
+
+    /// What Cassandra calls the function behind an operator.
+    private static String name(ArithmeticOperator operator) {
+        return switch (operator) {
+            case ADD -> "_add";
+            case SUBTRACT -> "_substract";
+            case MULTIPLY -> "_multiply";
+            case DIVIDE -> "_divide";
+            case MODULO -> "_modulo";
+        };
     }
 
     private static long integers(ArithmeticOperator operator, long left, long right) {
