@@ -30,6 +30,7 @@ import java.util.TreeSet;
 ///
 /// A value of any type may be given as a string of its CQL literal; numbers and booleans also as themselves.
 public final class JsonValues {
+    private static final String NAME = "from_json";
     private static final List<String> ARGUMENTS = List.of("text");
 
     private final Clock clock;
@@ -41,22 +42,21 @@ public final class JsonValues {
 
     /// The value of a type that a JSON text denotes.
     ///
-    /// @param function the function that was called, for the message
     /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such value
-    @Nullable Bytes parse(CqlType type, String text, String function) {
+    @Nullable Bytes parse(CqlType type, String text) {
         try {
             return serialize(type, JsonReader.read(text));
         } catch (MarshalException e) {
             throw FunctionFailureException.ofNative(
-                    function,
+                    NAME,
                     ARGUMENTS,
                     "org.apache.cassandra.serializers.MarshalException: " + e.message());
         } catch (IllegalArgumentException e) {
             throw FunctionFailureException.ofNative(
-                            function,
+                            NAME,
                             ARGUMENTS,
                             "execution of 'system."
-                                    + function
+                                    + NAME
                                     + "[text]' failed: Could not decode JSON string '"
                                     + text
                                     + "'")

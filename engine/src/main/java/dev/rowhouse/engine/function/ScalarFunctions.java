@@ -80,8 +80,7 @@ public final class ScalarFunctions {
             ResolvedFunction function, @Nullable Bytes text, FunctionContext context) {
         return text == null
                 ? null
-                : new JsonValues(context.clock())
-                        .parse(function.returnType(), text.toUtf8(), function.name());
+                : new JsonValues(context.clock()).parse(function.returnType(), text.toUtf8());
     }
 
     private static Bytes checked(ResolvedFunction function, Bytes value) {
