@@ -5,6 +5,7 @@ import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.Modification;
@@ -89,8 +90,24 @@ final class BatchAnalyzer {
             throw CqlException.invalid("Cannot include a counter statement in a logged batch")
                     .withHint("Write BEGIN COUNTER BATCH.");
         }
+        checkVirtual(parts);
         if (isConditional) {
             checkConditional(parts);
+        }
+    }
+
+    private void checkVirtual(List<BoundModification> parts) {
+        long virtual =
+                parts.stream()
+                        .filter(part -> SchemaContext.isVirtualKeyspace(part.table().keyspace()))
+                        .count();
+        if (virtual > 0 && batch.type() == Batch.Type.LOGGED) {
+            throw CqlException.invalid(
+                    "Cannot include a virtual table statement in a logged batch");
+        }
+        if (virtual > 0 && virtual < parts.size()) {
+            throw CqlException.invalid(
+                    "Mutations for virtual and regular tables cannot exist in the same batch");
         }
     }
 

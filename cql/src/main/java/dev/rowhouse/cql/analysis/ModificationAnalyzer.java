@@ -11,6 +11,7 @@ import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Condition;
@@ -336,8 +337,24 @@ final class ModificationAnalyzer {
         if (table.isView()) {
             throw CqlException.invalid("Cannot directly modify a materialized view");
         }
+        if (SchemaContext.isVirtualKeyspace(table.keyspace())) {
+            checkVirtual(precondition, timestamp.isPresent(), timeToLive.isPresent());
+        }
         if (timeToLive.isPresent() && timeToLive.get() instanceof BoundTerm.Constant constant) {
             TimeToLive.check(constant.value().getInt(0));
+        }
+    }
+
+    private static void checkVirtual(
+            Precondition precondition, boolean hasTimestamp, boolean hasTimeToLive) {
+        if (hasTimestamp) {
+            throw CqlException.invalid("Custom timestamp is not supported by virtual tables");
+        }
+        if (hasTimeToLive) {
+            throw CqlException.invalid("Expiring columns are not supported by virtual tables");
+        }
+        if (precondition.isConditional()) {
+            throw CqlException.invalid("Conditional updates are not supported by virtual tables");
         }
     }
 

@@ -28,7 +28,7 @@ final class AggregateCreation {
         this.statement = statement;
         this.span = statement.span();
         this.name = statement.aggregate().text();
-        this.keyspaceName = context.keyspaceOfFunction(statement.aggregate());
+        this.keyspaceName = context.keyspaceOfUnguarded(statement.aggregate());
         FunctionStatements.requireEnabled(context, span);
     }
 
@@ -39,8 +39,8 @@ final class AggregateCreation {
                                 SchemaErrors.configuration(
                                         "Keyspace %s doesn't exist", keyspaceName));
         FunctionStatements.requireOneDirective(statement.ifPresent(), span);
-        statement.arguments().forEach(type -> FunctionStatements.requireUnfrozen("Argument", type));
-        FunctionStatements.requireUnfrozen("State type", statement.stateType());
+        statement.arguments().forEach(type -> requireUnfrozen("Argument", type));
+        requireUnfrozen("State type", statement.stateType());
         AggregateMetadata aggregate = aggregate(keyspace);
         Optional<UserFunction> existing =
                 keyspace.functions().find(name, aggregate.argumentTypes());
@@ -56,6 +56,10 @@ final class AggregateCreation {
         return SchemaResult.changed(
                 schema.withKeyspace(keyspace.withFunction(aggregate)),
                 SchemaChange.ofFunction(FunctionStatements.kind(existing), aggregate));
+    }
+
+    private void requireUnfrozen(String what, RawType type) {
+        FunctionStatements.requireUnfrozen(what, FunctionStatements.inKeyspace(keyspaceName, type));
     }
 
     private AggregateMetadata aggregate(KeyspaceMetadata keyspace) {

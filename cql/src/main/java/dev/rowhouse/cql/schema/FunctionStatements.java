@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.RawType;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateFunction;
@@ -24,7 +25,7 @@ final class FunctionStatements {
     static SchemaResult create(Schema schema, CreateFunction statement, SchemaContext context) {
         Span span = statement.span();
         String name = statement.function().text();
-        String keyspaceName = context.keyspaceOfFunction(statement.function());
+        String keyspaceName = context.keyspaceOfUnguarded(statement.function());
         requireOneDirective(statement.ifPresent(), span);
         requireEnabled(context, span);
         if (!statement.language().equals(JAVA)) {
@@ -113,6 +114,40 @@ final class FunctionStatements {
         }
     }
 
+    /// A type as Cassandra writes it when it has looked in a keyspace for what users defined.
+    static RawType inKeyspace(String keyspace, RawType type) {
+        return switch (type) {
+            case RawType.Native _, RawType.Custom _ -> type;
+            case RawType.UserDefined user ->
+                    new RawType.UserDefined(
+                            new QualifiedName(
+                                    user.name().keyspace().or(() -> Optional.of(Name.of(keyspace))),
+                                    user.name().name()));
+            case RawType.ListOf list ->
+                    new RawType.ListOf(inKeyspace(keyspace, list.element()), list.span());
+            case RawType.SetOf set ->
+                    new RawType.SetOf(inKeyspace(keyspace, set.element()), set.span());
+            case RawType.MapOf map ->
+                    new RawType.MapOf(
+                            inKeyspace(keyspace, map.key()),
+                            inKeyspace(keyspace, map.value()),
+                            map.span());
+            case RawType.TupleOf tuple ->
+                    new RawType.TupleOf(
+                            tuple.components().stream()
+                                    .map(component -> inKeyspace(keyspace, component))
+                                    .toList(),
+                            tuple.span());
+            case RawType.VectorOf vector ->
+                    new RawType.VectorOf(
+                            inKeyspace(keyspace, vector.element()),
+                            vector.dimension(),
+                            vector.span());
+            case RawType.Frozen frozen ->
+                    new RawType.Frozen(inKeyspace(keyspace, frozen.inner()), frozen.span());
+        };
+    }
+
     private static void requireReplaceable(
             CreateFunction statement, FunctionMetadata existing, FunctionMetadata function) {
         if (statement.ifPresent() == IfPresent.FAIL) {
@@ -161,7 +196,7 @@ final class FunctionStatements {
                 new Wanted(
                         "Function",
                         statement.function(),
-                        context.keyspaceOfFunction(statement.function()),
+                        context.keyspaceOfUnguarded(statement.function()),
                         statement.arguments(),
                         statement.ifExists());
         Optional<UserFunction> found = find(schema, wanted);
@@ -202,7 +237,7 @@ final class FunctionStatements {
                 new Wanted(
                         "Aggregate",
                         statement.aggregate(),
-                        context.keyspaceOfFunction(statement.aggregate()),
+                        context.keyspaceOfUnguarded(statement.aggregate()),
                         statement.arguments(),
                         statement.ifExists());
         return find(schema, wanted)
@@ -240,7 +275,9 @@ final class FunctionStatements {
                     name);
         }
         wanted.arguments()
-                .ifPresent(types -> types.forEach(type -> requireUnfrozen("Argument", type)));
+                .ifPresent(types ->
+                        types.forEach(type ->
+                                requireUnfrozen("Argument", inKeyspace(wanted.keyspace(), type))));
         Optional<UserFunction> found = Optional.empty();
         if (keyspace.isPresent()) {
             TypeResolver resolver = TypeResolver.of(keyspace.get());

@@ -9,7 +9,7 @@ final class IndexDrop {
     private IndexDrop() {}
 
     static SchemaResult apply(Schema schema, DropIndex statement, SchemaContext context) {
-        String keyspaceName = context.keyspaceOf(statement.index());
+        String keyspaceName = context.keyspaceOfUnguarded(statement.index());
         String name = statement.index().text();
         Optional<KeyspaceMetadata> keyspace = schema.findKeyspace(keyspaceName);
         Optional<TableMetadata> table = keyspace.flatMap(found -> found.findTableOfIndex(name));

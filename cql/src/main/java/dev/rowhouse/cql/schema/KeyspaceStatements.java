@@ -16,7 +16,6 @@ import java.util.Set;
 final class KeyspaceStatements {
     private static final String REPLICATION = "replication";
     private static final String DURABLE_WRITES = "durable_writes";
-    private static final int NAME_LENGTH_MAX = 48;
 
     private KeyspaceStatements() {}
 
@@ -47,7 +46,7 @@ final class KeyspaceStatements {
         }
         Map<String, String> replication = ReplicationOptions.normalize(name, options, Map.of());
         boolean durableWrites = properties.findBoolean(DURABLE_WRITES).orElse(true);
-        requireName(statement);
+        SchemaContext.requireName(statement.keyspace());
         KeyspaceMetadata keyspace = KeyspaceMetadata.of(name, replication, durableWrites);
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace),
@@ -61,28 +60,11 @@ final class KeyspaceStatements {
         return result;
     }
 
-    private static void requireName(CreateKeyspace statement) {
-        String name = statement.keyspace().text();
-        if (!name.matches("\\w+")) {
-            throw SchemaErrors.invalid(
-                    statement.keyspace().span(),
-                    "Keyspace name must not be empty and must contain alphanumeric or underscore characters only (got \"%s\")",
-                    name);
-        }
-        if (name.length() > NAME_LENGTH_MAX) {
-            throw SchemaErrors.invalid(
-                    statement.keyspace().span(),
-                    "Keyspace name must not be more than %d characters long (got %d characters for \"%s\")",
-                    NAME_LENGTH_MAX,
-                    name.length(),
-                    name);
-        }
-    }
-
     static SchemaResult alter(Schema schema, AlterKeyspace statement) {
         String name = statement.keyspace().text();
         SchemaContext.requireModifiable(name);
         StatementProperties properties = read(statement.properties());
+        SchemaContext.requireName(statement.keyspace());
         Optional<KeyspaceMetadata> found = schema.findKeyspace(name);
         if (found.isEmpty()) {
             if (statement.ifExists()) {
@@ -119,6 +101,7 @@ final class KeyspaceStatements {
     static SchemaResult drop(Schema schema, DropKeyspace statement) {
         String name = statement.keyspace().text();
         SchemaContext.requireModifiable(name);
+        SchemaContext.requireName(statement.keyspace());
         if (schema.findKeyspace(name).isEmpty()) {
             if (statement.ifExists()) {
                 return SchemaResult.unchanged(schema);

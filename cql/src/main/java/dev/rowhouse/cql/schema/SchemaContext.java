@@ -23,6 +23,7 @@ public record SchemaContext(
         Supplier<UUID> tableIds,
         LongSupplier nowMicros,
         SchemaFeatures features) {
+    private static final int NAME_LENGTH_MAX = 48;
     private static final Set<String> LOCAL_KEYSPACES =
             Set.of("system", "system_schema", "system_views", "system_virtual_schema");
     private static final Set<String> VIRTUAL_KEYSPACES =
@@ -36,22 +37,23 @@ public record SchemaContext(
         this(keyspaceInUse, tableIds, nowMicros, SchemaFeatures.ALL);
     }
 
-    /// Whether the tables of a keyspace are virtual: made when they are read.
-    public static boolean isVirtualKeyspace(String keyspace) {
-        return VIRTUAL_KEYSPACES.contains(keyspace);
-    }
-
     /// Whether a keyspace is the database's own and of this node only, which nobody may change.
     public static boolean isSystemKeyspace(String keyspace) {
         return LOCAL_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 
+    /// Whether the tables of a keyspace are made when they are read, and take no writes.
+    public static boolean isVirtualKeyspace(String keyspace) {
+        return VIRTUAL_KEYSPACES.contains(keyspace);
+    }
+
     /// The keyspace of a name: its own, or else the one in use.
     ///
-    /// @throws CqlException when there is neither, or the keyspace is the database's own
+    /// @throws CqlException when there is neither, or the keyspace is the database's own, or can be none
     String keyspaceOf(QualifiedName name) {
         String keyspace = keyspaceNamed(name);
         requireModifiable(keyspace);
+        name.keyspace().ifPresent(SchemaContext::requireName);
         return keyspace;
     }
 
@@ -60,15 +62,17 @@ public record SchemaContext(
         return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 
-    /// The keyspace of a function's name. Nobody is refused the database's own for want of permission, but for what it is.
+    /// The keyspace of a name in a statement that needs no permission on it: of functions, triggers, and what may not be there to be dropped.
+    /// Nobody is refused the database's own for want of permission, but for what it is.
     ///
-    /// @throws CqlException when there is none, or the keyspace is the database's own
-    String keyspaceOfFunction(QualifiedName name) {
+    /// @throws CqlException when there is none, or the keyspace is the database's own, or can be none
+    String keyspaceOfUnguarded(QualifiedName name) {
         String keyspace = keyspaceNamed(name);
         if (isSystemKeyspace(keyspace)) {
             throw SchemaErrors.invalid(
                     name.span(), "System keyspace '%s' is not user-modifiable", keyspace);
         }
+        name.keyspace().ifPresent(SchemaContext::requireName);
         return keyspace;
     }
 
@@ -80,6 +84,25 @@ public record SchemaContext(
                         SchemaErrors.invalid(
                                 name.span(),
                                 "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
+    }
+
+    /// Checks that a keyspace may be called so, which is asked of all that is done to keyspaces and in them.
+    static void requireName(Name keyspace) {
+        String name = keyspace.text();
+        if (!name.matches("\\w+")) {
+            throw SchemaErrors.invalid(
+                    keyspace.span(),
+                    "Keyspace name must not be empty and must contain alphanumeric or underscore characters only (got \"%s\")",
+                    name);
+        }
+        if (name.length() > NAME_LENGTH_MAX) {
+            throw SchemaErrors.invalid(
+                    keyspace.span(),
+                    "Keyspace name must not be more than %d characters long (got %d characters for \"%s\")",
+                    NAME_LENGTH_MAX,
+                    name.length(),
+                    name);
+        }
     }
 
     static void requireModifiable(String keyspace) {

@@ -19,7 +19,7 @@ final class TriggerStatements {
     }
 
     static SchemaResult create(Schema schema, CreateTrigger statement, SchemaContext context) {
-        String keyspace = context.keyspaceOf(statement.table());
+        String keyspace = context.keyspaceOfUnguarded(statement.table());
         requireKeyspace(schema, keyspace, statement.span());
         TableMetadata table =
                 schema.findTable(keyspace, statement.table().text())
@@ -36,7 +36,7 @@ final class TriggerStatements {
     }
 
     static SchemaResult drop(Schema schema, DropTrigger statement, SchemaContext context) {
-        String keyspace = context.keyspaceOf(statement.table());
+        String keyspace = context.keyspaceOfUnguarded(statement.table());
         if (statement.ifExists()) {
             return SchemaResult.unchanged(schema);
         }

@@ -54,7 +54,7 @@ final class ViewStatements {
     /// The keyspace that holds a view; empty when there is none and that is no error.
     private static Optional<KeyspaceMetadata> find(
             Schema schema, QualifiedName view, boolean ifExists, SchemaContext context) {
-        String keyspaceName = context.keyspaceOf(view);
+        String keyspaceName = context.keyspaceOfUnguarded(view);
         Optional<KeyspaceMetadata> keyspace =
                 schema.findKeyspace(keyspaceName)
                         .filter(found -> found.findView(view.text()).isPresent());

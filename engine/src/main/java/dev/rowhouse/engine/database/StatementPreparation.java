@@ -29,7 +29,6 @@ import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.system.NodeIdentity;
 import dev.rowhouse.engine.system.SystemContent;
 import dev.rowhouse.engine.system.SystemTables;
-import dev.rowhouse.engine.system.VirtualRules;
 import dev.rowhouse.engine.system.VirtualTables;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
@@ -89,20 +88,16 @@ final class StatementPreparation {
                                                     .map(StatementPreparation::specification)
                                                     .toList())),
                             new SelectExecutor(select, source(select.table())));
-            case BoundModification modification -> {
-                VirtualRules.check(modification);
-                yield new ReadyStatement.Modification(
-                        description(bound, ColumnSpecifications.NONE),
-                        modification,
-                        new ModificationExecutor(modification, target(modification.table())));
-            }
-            case BoundBatch batch -> {
-                VirtualRules.check(batch);
-                yield new ReadyStatement.Batch(
-                        description(bound, ColumnSpecifications.NONE),
-                        batch,
-                        new BatchExecutor(batch, this::target));
-            }
+            case BoundModification modification ->
+                    new ReadyStatement.Modification(
+                            description(bound, ColumnSpecifications.NONE),
+                            modification,
+                            new ModificationExecutor(modification, target(modification.table())));
+            case BoundBatch batch ->
+                    new ReadyStatement.Batch(
+                            description(bound, ColumnSpecifications.NONE),
+                            batch,
+                            new BatchExecutor(batch, this::target));
         };
     }
 
