@@ -30,6 +30,7 @@ final class NodeSettings {
                 "dynamic_data_masking_enabled", Boolean.toString(features.dynamicDataMasking()));
         settings.put("materialized_views_enabled", "true");
         settings.put("sasi_indexes_enabled", "false");
+        settings.put("tombstone_failure_threshold", Long.toString(SelectExecutor.TOMBSTONES_MAX));
         settings.put(
                 "tombstone_warn_threshold", Long.toString(SelectExecutor.TOMBSTONES_WARNED_OF));
         settings.put("transient_replication_enabled", "false");

@@ -74,11 +74,17 @@ final class PathReader {
     /// One execution.
     ///
     /// @param resume the row after which to begin
+    /// @param tombstones what watches its reads
     record Request(
             Evaluation evaluation,
             Optional<PagingState> resume,
-            ReadMetrics metrics,
-            RowVisitor visitor) {}
+            TombstoneWatch tombstones,
+            RowVisitor visitor) {
+        /// What is counted.
+        ReadMetrics metrics() {
+            return evaluation.execution().metrics();
+        }
+    }
 
     /// Visits the rows until there are no more or the visitor stops.
     void read(Request request) {
@@ -90,12 +96,8 @@ final class PathReader {
             }
             keys.checked();
         }
-        if (nearest.isPresent()) {
-            nearest.get().read(request, wanted, rows, this::readPartition);
-            return;
-        }
-        if (index.isPresent()) {
-            index.get().read(request, wanted, rows, this::readPartition);
+        if (usesIndex()) {
+            readByIndex(wanted, rows, request);
             return;
         }
         switch (wanted) {
@@ -123,6 +125,24 @@ final class PathReader {
                 || !keys.keys().isEmpty() && !clustering.evaluate(evaluation).isNone();
     }
 
+    private boolean usesIndex() {
+        return nearest.isPresent() || index.isPresent();
+    }
+
+    private void readByIndex(
+            PartitionPlan.Partitions wanted, ClusteringFilter rows, Request request) {
+        request.tombstones().begin();
+        nearest.ifPresent(one -> one.read(request, wanted, rows, this::readPartition));
+        index.ifPresent(one -> one.read(request, wanted, rows, this::readPartition));
+        switch (wanted) {
+            case PartitionPlan.Keys keys when !keys.keys().isEmpty() ->
+                    request.tombstones().end(keys.keys().getLast(), rows);
+            case PartitionPlan.Keys _ -> {}
+            case PartitionPlan.Range range ->
+                    request.tombstones().end(range.range(), Optional.empty(), rows);
+        }
+    }
+
     private void readKeys(List<DecoratedKey> keys, ClusteringFilter rows, Request request) {
         int first = 0;
         if (request.resume().isPresent()) {
@@ -134,7 +154,10 @@ final class PathReader {
             if (first == keys.size() - 1) {
                 request.visitor().atLastPartition();
             }
-            if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
+            request.tombstones().begin();
+            RowVisitor.Step step = resumeWithin(rows, request);
+            request.tombstones().end(last, rows);
+            if (step == RowVisitor.Step.STOP) {
                 return;
             }
             first++;
@@ -144,21 +167,28 @@ final class PathReader {
             if (i == keys.size() - 1) {
                 request.visitor().atLastPartition();
             }
-            if (readPartition(keys.get(i), command, request, false) == RowVisitor.Step.STOP) {
+            request.tombstones().begin();
+            RowVisitor.Step step = readPartition(keys.get(i), command, request, false);
+            request.tombstones().end(keys.get(i), rows);
+            if (step == RowVisitor.Step.STOP) {
                 return;
             }
         }
     }
 
     private void scan(KeyRange range, ClusteringFilter rows, Request request) {
-        Execution execution = request.evaluation().execution();
-        KeyRange rest = range;
-        if (request.resume().isPresent()) {
-            if (resumeWithin(rows, request) == RowVisitor.Step.STOP) {
-                return;
-            }
-            rest = range.after(request.resume().get().key());
+        request.tombstones().begin();
+        if (request.resume().isEmpty()) {
+            scanRest(range, rows, request);
+        } else if (resumeWithin(rows, request) != RowVisitor.Step.STOP) {
+            scanRest(range.after(request.resume().get().key()), rows, request);
         }
+        Optional<DecoratedKey> resumed = request.resume().map(PagingState::key);
+        request.tombstones().end(range, resumed, rows);
+    }
+
+    private void scanRest(KeyRange rest, ClusteringFilter rows, Request request) {
+        Execution execution = request.evaluation().execution();
         if (execution.isTraced()) {
             execution.trace(
                     "Executing seq scan across 0 sstables for %s",
@@ -171,7 +201,8 @@ final class PathReader {
     private void visitAll(KeyRange range, ClusteringFilter rows, Request request) {
         for (Iterator<RowIterator> all = store.scan(range, command(rows, request));
                 all.hasNext(); ) {
-            if (visitRows(all.next(), request, false) == RowVisitor.Step.STOP) {
+            RowVisitor.Step step = visitRows(all.next(), request, false);
+            if (step == RowVisitor.Step.STOP || request.tombstones().isTooMany()) {
                 return;
             }
         }
@@ -210,6 +241,7 @@ final class PathReader {
     private RowVisitor.Step visitRows(RowIterator partition, Request request, boolean isResumed) {
         Evaluation evaluation = request.evaluation();
         evaluation.enter(partition.key(), partition.staticRow());
+        request.tombstones().enter(partition, showsStaticRowAlone);
         if (isDistinct) {
             return !partition.isEmpty() && holds(evaluation)
                     ? request.visitor().visit()

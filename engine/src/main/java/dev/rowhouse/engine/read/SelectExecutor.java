@@ -27,13 +27,17 @@ import java.util.OptionalInt;
 /// **Thread safety.** Immutable.
 public final class SelectExecutor {
     /// Cassandra's `tombstone_warn_threshold`.
-    public static final int TOMBSTONES_WARNED_OF = 1000;
+    public static final int TOMBSTONES_WARNED_OF = TombstoneWatch.WARNED_OF;
+
+    /// Cassandra's `tombstone_failure_threshold`.
+    public static final int TOMBSTONES_MAX = TombstoneWatch.MAX;
 
     // Cassandra's sai_ann_max_top_k.
     private static final int NEAREST_ROWS_MAX = 1000;
 
     private static final ResultPage.Effect NO_EFFECT = new ResultPage.Effect.None();
 
+    private final BoundSelect select;
     private final AccessPath path;
     private final Optional<AccessPath> pathOfResult;
     private final PathReader reader;
@@ -47,6 +51,7 @@ public final class SelectExecutor {
 
     /// An executor of a SELECT on a table.
     public SelectExecutor(BoundSelect select, StoredTable table) {
+        this.select = select;
         this.path = select.path();
         this.pathOfResult = Optional.of(path);
         TermCompiler compiler = new TermCompiler(path.table());
@@ -98,6 +103,9 @@ public final class SelectExecutor {
         warnings.forEach(execution::warn);
         ReadMetrics metrics = execution.metrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
+        TombstoneWatch tombstones =
+                new TombstoneWatch(
+                        execution, new ReadCommandText(select, evaluation, limits, size));
         List<ResultRow> rows;
         Optional<PagingState> next = Optional.empty();
         if (memorySort.isPresent() && pageSize.isPresent()) {
@@ -116,26 +124,25 @@ public final class SelectExecutor {
                             evaluation,
                             groupLimits(limits, isEverything, order.isPresent()),
                             new Grouping.Page(size, resume, order));
-            reader.read(new PathReader.Request(evaluation, resume, metrics, groups));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, groups));
             rows = groups.rows();
             next = groups.pagingState();
         } else if (memorySort.isPresent()) {
             MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
-            reader.read(new PathReader.Request(evaluation, resume, metrics, sort));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, sort));
             rows = sort.rows();
         } else if (path.nearest().isPresent()) {
             // The nearest rows come all at once, whatever the size of a page.
             PageBuilder page =
                     new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
-            reader.read(new PathReader.Request(evaluation, Optional.empty(), metrics, page));
+            reader.read(new PathReader.Request(evaluation, Optional.empty(), tombstones, page));
             rows = page.rows();
         } else {
             PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
-            reader.read(new PathReader.Request(evaluation, resume, metrics, page));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, page));
             rows = page.rows();
             next = page.pagingState();
         }
-        warnOfTombstones(execution);
         return new ResultPage(
                 projection.columns(),
                 rows,
@@ -173,18 +180,6 @@ public final class SelectExecutor {
         return List.of(
                 "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
                         .formatted(pageSize.getAsInt(), limits.rows()));
-    }
-
-    private void warnOfTombstones(Execution execution) {
-        ReadMetrics metrics = execution.metrics();
-        if (metrics.tombstonesMet() > TOMBSTONES_WARNED_OF) {
-            execution.warn(
-                    "Read %d live rows and %d tombstone cells for query SELECT * FROM %s (see tombstone_warn_threshold)"
-                            .formatted(
-                                    metrics.rowsRead(),
-                                    metrics.tombstonesMet(),
-                                    path.table().cql()));
-        }
     }
 
     private ReadStatistics statistics(ReadMetrics metrics) {
