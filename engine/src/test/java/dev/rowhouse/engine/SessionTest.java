@@ -51,6 +51,29 @@ class SessionTest {
     }
 
     @Test
+    void estimatesOfSizesFollowTheData() {
+        PreparedStatement sizes =
+                session.prepare(
+                        "SELECT range_start, range_end, mean_partition_size, partitions_count"
+                                + " FROM system.size_estimates WHERE keyspace_name = 'k' AND table_name = ?");
+        assertThat(session.execute(sizes.bind("t")).first().orElseThrow().getLong(3)).isZero();
+
+        session.execute("INSERT INTO t (p, a, n, l) VALUES (1, 'abc', 1, [1])");
+        session.execute("INSERT INTO t (p, a) VALUES (2, 'abcde')");
+
+        ResultRow row = session.execute(sizes.bind("t")).first().orElseThrow();
+        assertThat(row.getString(0)).isEqualTo(row.getString(1)).isEqualTo("" + Long.MIN_VALUE);
+        // Keys of 4 bytes; 3 + 8 + an element of 4 with its time UUID of 16 in the one, 5 in the
+        // other.
+        assertThat(row.getLong(2)).isEqualTo((4 + 3 + 8 + 4 + 16 + 4 + 5) / 2);
+        assertThat(row.getLong(3)).isEqualTo(2);
+        assertThat(
+                        session.execute(
+                                "SELECT range_type FROM system.table_estimates WHERE keyspace_name = 'k' AND table_name = 't'"))
+                .hasSize(2);
+    }
+
+    @Test
     void twoDatabasesDoNotMeet() {
         try (Rowhouse other = Rowhouse.inMemory()) {
             Session stranger = other.connect();

@@ -18,9 +18,12 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Immutable.
 public sealed interface ReadyStatement {
+    /// The version of no schema: the statement is made ready for each execution.
+    long NEVER_CURRENT = -1;
+
     /// What there is to be said of the statement, whatever its kind.
     ///
-    /// @param schemaVersion the version of the schema it was analysed on
+    /// @param schemaVersion the version of the schema it was analysed on, or [#NEVER_CURRENT]
     /// @param variables its bind markers
     /// @param resultColumns the columns of the rows it answers, as far as they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not

@@ -27,6 +27,7 @@ import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.system.NodeIdentity;
+import dev.rowhouse.engine.system.SizeEstimates;
 import dev.rowhouse.engine.system.SystemContent;
 import dev.rowhouse.engine.system.SystemTables;
 import dev.rowhouse.engine.system.VirtualTables;
@@ -105,7 +106,12 @@ final class StatementPreparation {
         if (!SystemTables.isGenerated(table.keyspace())) {
             return stored(table);
         }
-        SystemContent content = new SystemContent(state.schema(), node, state.versionId());
+        SystemContent content =
+                new SystemContent(
+                        state.schema(),
+                        node,
+                        state.versionId(),
+                        new SizeEstimates(one -> tables.find(one).map(StoredTable::store)));
         return StoredTable.of(VirtualTables.store(table, content.rows(table)));
     }
 
@@ -181,13 +187,18 @@ final class StatementPreparation {
     private ReadyStatement.Description description(
             BoundStatement bound, ColumnSpecifications resultColumns) {
         return new ReadyStatement.Description(
-                state.version(),
+                isForOnce(bound) ? ReadyStatement.NEVER_CURRENT : state.version(),
                 new ColumnSpecifications(
                         bound.variables().stream()
                                 .map(StatementPreparation::specification)
                                 .toList()),
                 resultColumns,
                 bound.partitionKeyVariables());
+    }
+
+    /// Whether what it reads is made when it is made ready, and changes without the schema.
+    private static boolean isForOnce(BoundStatement bound) {
+        return bound instanceof BoundSelect select && SizeEstimates.isEstimate(select.table());
     }
 
     private static ColumnSpecification specification(BindVariable variable) {

@@ -37,16 +37,20 @@ public final class SystemContent {
     private final Schema schema;
     private final NodeIdentity node;
     private final UUID schemaVersion;
+    private final SizeEstimates sizes;
 
     /// The content that says a schema.
     ///
     /// @param schema all keyspaces, those of the system included
     /// @param node what the database calls itself
     /// @param schemaVersion what changes whenever the schema does
-    public SystemContent(Schema schema, NodeIdentity node, UUID schemaVersion) {
+    /// @param sizes how large its tables are
+    public SystemContent(
+            Schema schema, NodeIdentity node, UUID schemaVersion, SizeEstimates sizes) {
         this.schema = schema;
         this.node = node;
         this.schemaVersion = schemaVersion;
+        this.sizes = sizes;
     }
 
     /// The rows of a system table; none for those that stay empty in a database of one node in memory.
@@ -65,6 +69,7 @@ public final class SystemContent {
             case "local" -> List.of(local());
             case "built_views" -> builtViews();
             case "IndexInfo" -> builtIndexes();
+            case "size_estimates", "table_estimates" -> sizes.rows(table, schema);
             default -> List.of();
         };
     }
