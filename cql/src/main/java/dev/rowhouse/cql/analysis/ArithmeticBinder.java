@@ -86,7 +86,9 @@ final class ArithmeticBinder {
             right = Optional.of(NativeType.DURATION);
         }
         if (left.isEmpty() || right.isEmpty()) {
-            throw ambiguous(operation);
+            throw isOperand(operation.left()) && isOperand(operation.right())
+                    ? ambiguous(operation)
+                    : unsupported(operation);
         }
         Optional<CqlType> result = result(operation.operator(), left.get(), right.get());
         return result.isPresent()
@@ -114,6 +116,10 @@ final class ArithmeticBinder {
             case 1 -> fitting.getFirst();
             default -> throw ambiguous(operation);
         };
+    }
+
+    private boolean isOperand(Term term) {
+        return OPERANDS.stream().anyMatch(type -> binder.types().match(term, type).isAssignable());
     }
 
     /// Operands in parentheses count as the operands themselves.
@@ -189,6 +195,28 @@ final class ArithmeticBinder {
                 binder.errorText().of(operation.right()));
     }
 
+    /// Checks that the operand of a negation can be a number.
+    void check(Term.Negation negation) {
+        Term operand = negation.operand();
+        Optional<CqlType> type = exactType(operand).or(() -> binder.types().naturalType(operand));
+        boolean canBeNumber =
+                type.map(Numbers::isNumber)
+                        .orElseGet(
+                                () -> binder.types().match(operand, NativeType.INT).isAssignable());
+        if (!canBeNumber) {
+            throw notNegatable();
+        }
+    }
+
+    private static CqlException notNegatable() {
+        return CqlException.invalid(
+                "Invalid call to function system._negate, none of its type signatures match (known type signatures: %s)",
+                Numbers.TYPES.stream()
+                        .map(CqlType::cql)
+                        .map("system.\"_negate\" : (%1$s) -> %1$s"::formatted)
+                        .collect(Collectors.joining(", ")));
+    }
+
     BoundTerm bind(Term.Negation negation, Receiver receiver) {
         CqlType type =
                 exactType(negation.operand())
@@ -199,12 +227,7 @@ final class ArithmeticBinder {
                         .orElse(receiver.type());
         if (!Numbers.isNumber(type)
                 || !binder.types().match(negation.operand(), type).isAssignable()) {
-            throw CqlException.invalid(
-                    "Invalid call to function system._negate, none of its type signatures match (known type signatures: %s)",
-                    Numbers.TYPES.stream()
-                            .map(CqlType::cql)
-                            .map("system.\"_negate\" : (%1$s) -> %1$s"::formatted)
-                            .collect(Collectors.joining(", ")));
+            throw notNegatable();
         }
         if (!binder.isSelection() && !Match.of(receiver.type(), type).isAssignable()) {
             throw CqlException.invalid(

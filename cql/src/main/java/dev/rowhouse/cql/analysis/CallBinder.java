@@ -47,8 +47,8 @@ final class CallBinder {
         if (isCountOfRows(call)) {
             return NativeFunctions.countRows();
         }
-        Optional<CqlType> usable =
-                binder.isSelection() && isFromJson(call) ? Optional.empty() : wanted;
+        // A selection knows its functions before it knows what their results are for.
+        Optional<CqlType> usable = binder.isSelection() ? Optional.empty() : wanted;
         List<Argument> arguments = call.arguments().stream().map(binder.types()::argument).toList();
         Optional<String> keyspace = call.function().keyspace().map(Name::text);
         return NativeFunctions.resolve(

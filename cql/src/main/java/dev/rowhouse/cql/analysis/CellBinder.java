@@ -84,6 +84,35 @@ final class CellBinder {
         return new BoundTerm.Field(receiver, index);
     }
 
+    /// The type of what tells of a column, before it is known whether the column has such cells.
+    CqlType exactType(Term.CellFunction function) {
+        CqlType type = cellType(function);
+        ColumnMetadata column = columnOf(function.target());
+        return isOfSeveralCells(function, column)
+                        && (function.target() instanceof Term.ColumnReference
+                                || function.target() instanceof Term.SliceSelection)
+                ? ListType.frozen(type)
+                : type;
+    }
+
+    private static CqlType cellType(Term.CellFunction function) {
+        return function.attribute() == Term.CellAttribute.TTL ? NativeType.INT : NativeType.BIGINT;
+    }
+
+    private static boolean isOfSeveralCells(Term.CellFunction function, ColumnMetadata column) {
+        return function.attribute() != Term.CellAttribute.MAXWRITETIME && column.isMultiCell();
+    }
+
+    private ColumnMetadata columnOf(Term target) {
+        return switch (target) {
+            case Term.ColumnReference column -> binder.scope().column(column.name());
+            case Term.ElementSelection element -> columnOf(element.receiver());
+            case Term.SliceSelection slice -> columnOf(slice.receiver());
+            case Term.FieldSelection field -> columnOf(field.receiver());
+            default -> throw new IllegalArgumentException("no column: " + text(target));
+        };
+    }
+
     BoundTerm cellFunction(Term.CellFunction function) {
         BoundTerm target = binder.bindKnown(function.target());
         ColumnMetadata column = columnOf(target);
@@ -92,11 +121,9 @@ final class CellBinder {
                     "Cannot use selection function %s on PRIMARY KEY part %s",
                     function.attribute().name().toLowerCase(Locale.ROOT), column.name());
         }
-        CqlType type =
-                function.attribute() == Term.CellAttribute.TTL ? NativeType.INT : NativeType.BIGINT;
+        CqlType type = cellType(function);
         boolean isSeveralCells =
-                function.attribute() != Term.CellAttribute.MAXWRITETIME
-                        && column.isMultiCell()
+                isOfSeveralCells(function, column)
                         && (target instanceof BoundTerm.Column
                                 || target instanceof BoundTerm.Slice);
         return new BoundTerm.CellFunction(

@@ -61,6 +61,10 @@ final class RelationBinder {
         }
     }
 
+    private String text(Relation relation) {
+        return new RelationText(terms.errorText()).of(relation);
+    }
+
     private ColumnMetadata column(Name name) {
         return terms.scope().column(name);
     }
@@ -94,7 +98,7 @@ final class RelationBinder {
                 terms.bind(relation.value(), receiver);
                 throw CqlException.invalid(
                                 "LIKE restriction is only supported on properly indexed columns. %s is not valid.",
-                                relation)
+                                text(relation))
                         .withHint(
                                 "Keep the beginning of the text in a column of its own, or the text"
                                         + " as a clustering column read from one value to the"
@@ -117,8 +121,8 @@ final class RelationBinder {
         };
     }
 
-    private static CqlException unsupported(Relation relation) {
-        return CqlException.invalid("Unsupported \"!=\" relation: %s", relation)
+    private CqlException unsupported(Relation relation) {
+        return CqlException.invalid("Unsupported \"!=\" relation: %s", text(relation))
                 .withHint("What is different cannot be found by a key: read more, and compare.");
     }
 
@@ -286,12 +290,13 @@ final class RelationBinder {
             }
             if (columns.contains(column)) {
                 throw CqlException.invalid(
-                        "Column \"%s\" appeared twice in a relation: %s", column.name(), relation);
+                        "Column \"%s\" appeared twice in a relation: %s",
+                        column.name(), text(relation));
             }
             if (!columns.isEmpty() && column.position() != columns.getLast().position() + 1) {
                 throw CqlException.invalid(
                         "Clustering columns must appear in the PRIMARY KEY order in multi-column relations: %s",
-                        relation);
+                        text(relation));
             }
             columns.add(column);
         }

@@ -142,21 +142,21 @@ record RestrictionSet(List<Restriction> restrictions) {
 
     private static Restriction mergeSlices(
             Restriction.OfValue existing, Restriction added, List<ColumnMetadata> common) {
-        String column = common.getFirst().name();
+        String columns = names(existing, common);
         if (!(added instanceof Restriction.OfValue other)
                 || !(other.restriction() instanceof KeyRestriction.Between right)) {
             throw CqlException.invalid(
                     "Column \"%s\" cannot be restricted by both an equality and an inequality relation",
-                    column);
+                    columns);
         }
-        KeyRestriction.Between left = (KeyRestriction.Between) existing.restriction();
-        Optional<KeyBound> lower = either(left.lower(), right.lower(), "start", column);
-        Optional<KeyBound> upper = either(left.upper(), right.upper(), "end", column);
         if (!existing.first().equals(other.first())) {
             throw CqlException.invalid(
                     "Column \"%s\" cannot be restricted by two inequalities not starting with the same column",
-                    column);
+                    common.getFirst().name());
         }
+        KeyRestriction.Between left = (KeyRestriction.Between) existing.restriction();
+        Optional<KeyBound> lower = either(left.lower(), right.lower(), "start", columns);
+        Optional<KeyBound> upper = either(left.upper(), right.upper(), "end", columns);
         return new Restriction.OfValue(
                 new KeyRestriction.Between(lower, upper), existing.isTuple() || other.isTuple());
     }

@@ -28,25 +28,26 @@ final class SelectAnalyzer {
     private final BindVariables variables = new BindVariables();
     private final TermBinder values;
     private final TermBinder selections;
+    private final SelectionCheck check;
 
     SelectAnalyzer(Select select, Scope scope) {
         this.select = select;
         this.table = scope.table();
         this.values = new TermBinder(scope, variables, TermBinder.Place.VALUES);
         this.selections = new TermBinder(scope, variables, TermBinder.Place.SELECTION);
+        this.check = new SelectionCheck(selections);
     }
 
     BoundSelect analyze() {
-        Selected selection = selection();
+        boolean isOnlyStatic = check.isOnlyStatic(select);
         RowOrder order = RowOrder.of(select.orderBy(), values);
         WhereClause.Filtering filtering =
                 select.allowFiltering() || SchemaContext.isVirtualKeyspace(table.keyspace())
                         ? WhereClause.Filtering.ALLOWED
                         : WhereClause.Filtering.FORBIDDEN;
         WhereClause where = order.addedTo(WhereClause.bind(select.where(), values, filtering));
-        RowFinder finder =
-                placed(() -> new RowFinder(where, filtering, selectsOnlyStatic(selection.terms())));
-        List<BoundTerm> selected = selection.require();
+        RowFinder finder = placed(() -> new RowFinder(where, filtering, isOnlyStatic));
+        List<BoundTerm> selected = selected();
         if (select.distinct()) {
             checkDistinct(where, finder, selected, order);
         }
@@ -107,45 +108,18 @@ final class SelectAnalyzer {
         }
     }
 
-    /// What is selected, or what is wrong with it: Cassandra tells what is wrong with the WHERE clause before, save for unknown columns.
-    private record Selected(List<BoundTerm> terms, Optional<CqlException> problem) {
-        List<BoundTerm> require() {
-            if (problem.isPresent()) {
-                throw problem.get();
-            }
-            return terms;
-        }
-    }
-
-    private Selected selection() {
-        try {
-            return new Selected(selected(), Optional.empty());
-        } catch (CqlException e) {
-            if (e.message().startsWith("Undefined column name")) {
-                throw e;
-            }
-            return new Selected(List.of(), Optional.of(e));
-        }
-    }
-
     private List<BoundTerm> selected() {
         if (select.isWildcard()) {
             return table.columns().stream()
                     .map(column -> (BoundTerm) new BoundTerm.Column(column))
                     .toList();
         }
-        return select.selectors().stream()
-                .map(selector -> selections.select(selector.expression()))
-                .toList();
-    }
-
-    private boolean selectsOnlyStatic(List<BoundTerm> selected) {
-        Set<ColumnMetadata> columns = columnsOf(selected);
-        return table.hasStaticColumns()
-                && !select.isWildcard()
-                && columns.stream().anyMatch(ColumnMetadata::isStatic)
-                && columns.stream()
-                        .allMatch(column -> column.isPartitionKey() || column.isStatic());
+        List<BoundTerm> terms = new ArrayList<>();
+        for (Selector selector : select.selectors()) {
+            check.check(selector.expression());
+            terms.add(selections.select(selector.expression()));
+        }
+        return terms;
     }
 
     private static Set<ColumnMetadata> columnsOf(List<BoundTerm> terms) {

@@ -9,6 +9,8 @@ import dev.rowhouse.cql.types.LiteralKind;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 
+import java.util.Optional;
+
 /// Binds terms: to the receivers that take their values, and in a selection to the columns of the table.
 ///
 /// The work is shared with [CollectionBinder], [CallBinder], [ArithmeticBinder] and [CellBinder], one for each kind of term; they
@@ -59,6 +61,10 @@ final class TermBinder {
 
     CallBinder calls() {
         return calls;
+    }
+
+    CellBinder cells() {
+        return cells;
     }
 
     ArithmeticBinder arithmetic() {
@@ -147,10 +153,38 @@ final class TermBinder {
     ///
     /// @throws CqlException when its type does not follow from the expression
     BoundTerm select(Term term) {
+        if (isKnownWithoutReceiver(term)) {
+            return bindKnown(term);
+        }
         CqlType type =
                 types.exactType(term)
                         .orElseThrow(() -> Failures.placed(cannotInfer(term), term.span()));
         return bind(term, selectionReceiver(type));
+    }
+
+    private static boolean isKnownWithoutReceiver(Term term) {
+        return switch (term) {
+            case Term.Cast _,
+                    Term.ColumnReference _,
+                    Term.CountAll _,
+                    Term.CellFunction _,
+                    Term.ElementSelection _,
+                    Term.SliceSelection _,
+                    Term.FieldSelection _ ->
+                    true;
+            default -> false;
+        };
+    }
+
+    /// The type a term can only be of, with the place of an error.
+    ///
+    /// @throws CqlException when a function or operator does not take its arguments
+    Optional<CqlType> exactTypeOf(Term term) {
+        try {
+            return types.exactType(term);
+        } catch (CqlException e) {
+            throw Failures.placed(e, term.span());
+        }
     }
 
     /// What takes the value of a marker within a selection.
@@ -159,6 +193,7 @@ final class TermBinder {
     }
 
     private CqlException cannotInfer(Term term) {
+        new SelectionCheck(this).checkValues(term);
         return CqlException.invalid(
                 "Cannot infer type for term %s in selection clause (try using a cast to force a type)",
                 errorText().of(term));

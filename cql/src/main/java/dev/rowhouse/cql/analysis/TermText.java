@@ -31,7 +31,7 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
 
     String of(Term term) {
         return switch (term) {
-            case Term.Literal literal -> literal.isNull() ? "NULL" : literal.toString();
+            case Term.Literal literal -> literal(literal);
             case Term.BindMarker _ -> "?";
             case Term.FunctionCall call -> call(call);
             case Term.Cast cast -> "cast(" + of(cast.operand()) + " as " + cast.type() + ")";
@@ -43,13 +43,11 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
                     join(map.entries(), entry -> of(entry.key()) + ": " + of(entry.value()));
             case Term.UserTypeLiteral user ->
                     join(user.fields(), field -> field.field().text() + ": " + of(field.value()));
-            case Term.Arithmetic operation ->
-                    of(operation.left())
-                            + " "
-                            + operation.operator().symbol()
-                            + " "
-                            + of(operation.right());
-            case Term.Negation negation -> "-" + of(negation.operand());
+            case Term.Arithmetic operation -> arithmetic(operation);
+            case Term.Negation negation ->
+                    homes.isPresent()
+                            ? "-" + of(negation.operand())
+                            : "system.\"_negate\"(%s)".formatted(of(negation.operand()));
             case Term.ColumnReference column -> column.name().text();
             case Term.CountAll _ -> "count";
             case Term.CellFunction function ->
@@ -70,19 +68,27 @@ record TermText(String keyspace, Optional<Function<Term.FunctionCall, String>> h
         };
     }
 
-    /// A key within brackets is no selection of its own: Cassandra writes its operators as the functions they stand for.
-    private String key(Term term) {
-        return switch (term) {
-            case Term.Arithmetic operation ->
-                    "system.\"%s\"(%s, %s)"
-                            .formatted(
-                                    function(operation.operator()),
-                                    key(operation.left()),
-                                    key(operation.right()));
-            case Term.Negation negation ->
-                    "system.\"_negate\"(%s)".formatted(key(negation.operand()));
-            default -> of(term);
+    /// Cassandra does not double the quotation marks within a text again.
+    private static String literal(Term.Literal literal) {
+        return switch (literal.kind()) {
+            case NULL -> "NULL";
+            case STRING -> "'" + literal.text() + "'";
+            default -> literal.text();
         };
+    }
+
+    /// Values are written with the functions that operators stand for.
+    private String arithmetic(Term.Arithmetic operation) {
+        String left = of(operation.left());
+        String right = of(operation.right());
+        return homes.isPresent()
+                ? left + " " + operation.operator().symbol() + " " + right
+                : "system.\"%s\"(%s, %s)".formatted(function(operation.operator()), left, right);
+    }
+
+    /// A key within brackets is no selection of its own, but a value.
+    private String key(Term term) {
+        return new TermText(keyspace, Optional.empty()).of(term);
     }
 
     private static String function(Term.ArithmeticOperator operator) {

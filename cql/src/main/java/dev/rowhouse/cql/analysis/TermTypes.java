@@ -65,15 +65,46 @@ final class TermTypes {
             case Term.Arithmetic operation ->
                     binder.arithmetic().resultType(operation, Optional.empty());
             case Term.Negation negation -> exactType(negation.operand());
-            case Term.Cast _,
-                    Term.ColumnReference _,
-                    Term.CountAll _,
-                    Term.CellFunction _,
-                    Term.ElementSelection _,
-                    Term.SliceSelection _,
-                    Term.FieldSelection _ ->
-                    Optional.of(binder.bindKnown(term).type());
+            case Term.Cast cast -> Optional.of(binder.scope().type(cast.type()));
+            case Term.ColumnReference reference ->
+                    Optional.of(binder.scope().column(reference.name()).type());
+            case Term.CountAll _ -> Optional.of(NativeType.BIGINT);
+            case Term.CellFunction function -> Optional.of(binder.cells().exactType(function));
+            case Term.ElementSelection element ->
+                    receiverType(element.receiver()).flatMap(TermTypes::elementType);
+            case Term.SliceSelection slice ->
+                    receiverType(slice.receiver()).filter(CqlType::isCollection);
+            case Term.FieldSelection field ->
+                    receiverType(field.receiver()).flatMap(type -> fieldType(type, field));
         };
+    }
+
+    /// Cassandra does not look behind the descending order of a clustering column.
+    private Optional<CqlType> receiverType(Term receiver) {
+        return isReversed(receiver) ? Optional.empty() : exactType(receiver);
+    }
+
+    private boolean isReversed(Term term) {
+        return term instanceof Term.ColumnReference column
+                && binder.scope().column(column.name()).isReversed();
+    }
+
+    private static Optional<CqlType> elementType(CqlType type) {
+        return switch (type) {
+            case MapType map -> Optional.of(map.value());
+            case SetType set -> Optional.of(set.element());
+            // The names of its cells; an element of a list cannot be selected, as is told later.
+            case ListType _ -> Optional.of(NativeType.TIMEUUID);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<CqlType> fieldType(CqlType type, Term.FieldSelection selection) {
+        if (!(type instanceof UserType user)) {
+            return Optional.empty();
+        }
+        int index = user.fieldIndex(selection.field().text());
+        return index < 0 ? Optional.empty() : Optional.of(user.fieldType(index));
     }
 
     private Optional<CqlType> exactElement(List<Term> elements) {
@@ -285,8 +316,7 @@ final class TermTypes {
 
             @Override
             public boolean isReversed() {
-                return term instanceof Term.ColumnReference column
-                        && binder.scope().column(column.name()).isReversed();
+                return TermTypes.this.isReversed(term);
             }
 
             @Override
