@@ -7,7 +7,6 @@ import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /// What Cassandra looks up of a selector before it binds it: columns, functions, operators and the types of hints.
@@ -62,7 +61,7 @@ final class SelectionCheck {
 
     /// The type of a call or an operation is known when its function is.
     private void resolve(Term term) {
-        Optional<?> unused = selections.exactTypeOf(term);
+        var _ = selections.exactTypeOf(term);
     }
 
     /// Looks up the columns of the values in braces, which Cassandra does at the latest when it writes them in an error.
