@@ -56,7 +56,7 @@ final class NameParser {
     /// A name, where a marker is worth a message of its own.
     private Name unmarkedName(String what) {
         if (reader.is(TokenKind.QUESTION_MARK)) {
-            throw reader.refused(
+            throw reader.refusedAt(
                     "Bind variables cannot be used for " + what + " names", reader.index());
         }
         return name();
@@ -126,7 +126,8 @@ final class NameParser {
 
     /// The name of a function, perhaps with its keyspace.
     QualifiedName function() {
-        if (reader.kindAfter(1) == TokenKind.DOT) {
+        // Only the name of a keyspace may look like a marker.
+        if (reader.kindAfter(1) == TokenKind.DOT || reader.is(TokenKind.QUESTION_MARK)) {
             Name keyspace = keyspace();
             reader.advance();
             return new QualifiedName(Optional.of(keyspace), unqualifiedFunction());

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Properties;
 import dev.rowhouse.cql.syntax.tree.PropertyValue;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
+import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.TableOptions;
 import dev.rowhouse.cql.syntax.tree.Term;
 
@@ -168,7 +169,26 @@ final class PropertyParser {
         return switch (term) {
             case Term.BindMarker _ -> "?";
             case Term.Literal literal when isNull(literal) -> "NULL";
+            // To Cassandra's parser an operator is a call.
+            case Term.Negation(Term operand, Span _) ->
+                    "system.\"_negate\"(" + shown(operand) + ")";
+            case Term.Arithmetic arithmetic ->
+                    "system.\"%s\"(%s, %s)"
+                            .formatted(
+                                    function(arithmetic.operator()),
+                                    shown(arithmetic.left()),
+                                    shown(arithmetic.right()));
             default -> term.toString();
+        };
+    }
+
+    private static String function(Term.ArithmeticOperator operator) {
+        return switch (operator) {
+            case ADD -> "_add";
+            case SUBTRACT -> "_substract";
+            case MULTIPLY -> "_multiply";
+            case DIVIDE -> "_divide";
+            case MODULO -> "_modulo";
         };
     }
 

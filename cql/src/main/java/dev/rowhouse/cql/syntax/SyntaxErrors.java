@@ -37,6 +37,14 @@ final class SyntaxErrors {
                 .map(problem -> of(tokens, problem));
     }
 
+    /// What Cassandra says of a text before it has read a token; nothing when all is well so far.
+    static Optional<CqlException> findUpTo(
+            TokenList tokens, FirstProblem.Subject subject, int start, int token) {
+        return FirstProblem.find(tokens, subject, start)
+                .filter(problem -> problem.highlighted() <= token)
+                .map(problem -> of(tokens, problem));
+    }
+
     /// A statement nests deeper than we follow. Cassandra overflows its stack instead.
     static CqlException tooDeep(TokenList tokens, int token) {
         SourceSpan span = span(tokens, token);

@@ -266,6 +266,12 @@ final class TokenReader {
                 .orElseGet(() -> SyntaxErrors.failed(tokens, reason, spanOf(token).toSourceSpan()));
     }
 
+    /// What a rule of the grammar says of one token as soon as it has read it.
+    CqlException refusedAt(String message, int token) {
+        return SyntaxErrors.findUpTo(tokens, subject, start, token)
+                .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));
+    }
+
     /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these. Nor does it come to
     /// say it when it could not read so far.
     CqlException refused(String message, int token) {
