@@ -180,13 +180,19 @@ public final class SecondaryIndex {
         return values.fold(value);
     }
 
+    /// Whether the measure of the index has a place for a vector.
+    public boolean isMeasurable(Bytes vector) {
+        return new VectorNearness(metadata.similarity())
+                .isMeasurable(VectorNearness.floats(vector));
+    }
+
     /// All entries, those whose vectors are nearest to a given one first; of equally near ones in the order of their rows.
     ///
     /// @throws CqlException when the vector has no place in the measure of the index
     public Iterator<IndexEntry> nearest(Bytes vector) {
         VectorNearness nearness = new VectorNearness(metadata.similarity());
         float[] wanted = VectorNearness.floats(vector);
-        if (!nearness.isMeasurable(wanted)) {
+        if (!isMeasurable(vector)) {
             throw IndexLimits.readFailure(
                     "The vector must be finite, and not zero where the measure is the cosine.");
         }

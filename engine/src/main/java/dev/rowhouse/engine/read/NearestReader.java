@@ -63,6 +63,9 @@ final class NearestReader {
             IndexReader.PartitionVisitor visitor) {
         Evaluation evaluation = request.evaluation();
         Bytes wanted = IndexConditions.require(vector.evaluate(evaluation), "value", columnName);
+        if (!index.isMeasurable(wanted) && seesNothing(partitions)) {
+            return;
+        }
         Predicate<IndexEntry> isKnown = lookups.others(lookups.nearest(), evaluation);
         evaluation.execution().useIndex(index.metadata().name());
         for (Iterator<IndexEntry> entries = index.nearest(wanted); entries.hasNext(); ) {
@@ -94,6 +97,11 @@ final class NearestReader {
     }
 
     /// Whether the row still has the vector of its entry.
+    /// Whether Cassandra does not come to measure a vector: nothing was ever written, or partitions are named, of which it then finds none.
+    private boolean seesNothing(PartitionPlan.Partitions partitions) {
+        return partitions instanceof PartitionPlan.Keys || store.partitionCount() == 0;
+    }
+
     private boolean isTrue(IndexEntry entry, Evaluation evaluation) {
         ClusteringFilter rows = entry.isPartition() ? Slices.NONE : Names.of(entry.clustering());
         RowIterator partition =
