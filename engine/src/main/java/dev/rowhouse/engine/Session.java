@@ -139,6 +139,9 @@ public final class Session {
         if (ready instanceof ReadyStatement.Modification modification) {
             return modification.executor();
         }
+        if (ready instanceof ReadyStatement.Refused refused) {
+            throw refused.refusal();
+        }
         throw notInBatch();
     }
 

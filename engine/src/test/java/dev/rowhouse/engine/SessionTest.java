@@ -269,6 +269,34 @@ class SessionTest {
     }
 
     @Test
+    void descriptionsComeInPages() {
+        session.execute("CREATE TABLE u (p int PRIMARY KEY)");
+        Statement statement = SimpleStatement.of("DESCRIBE TABLES").withPageSize(1);
+        ResultSet first = session.execute(statement);
+        assertThat(first.rows()).hasSize(1);
+        assertThat(first.all()).hasSize(2).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aPageOfADescriptionIsOfTheSchemaOfThePageBefore() {
+        Statement statement = SimpleStatement.of("DESCRIBE TABLES").withPageSize(1);
+        Bytes state = session.execute(statement).pagingState().orElseThrow();
+        session.execute("CREATE TABLE u (p int PRIMARY KEY)");
+        assertThatExceptionOfType(CqlException.class)
+                .isThrownBy(() -> session.execute(statement.withPagingState(state)))
+                .withMessageStartingWith("The schema has changed since the previous page")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID));
+    }
+
+    @Test
+    void aDescriptionTakesNoOtherPagingState() {
+        Statement statement = SimpleStatement.of("DESCRIBE TABLES");
+        assertThatExceptionOfType(CqlException.class)
+                .isThrownBy(() -> session.execute(statement.withPagingState(Bytes.utf8("rubbish"))))
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.PROTOCOL_ERROR));
+    }
+
+    @Test
     void aClosedDatabaseAnswersNoMore() {
         database.close();
         assertThatExceptionOfType(IllegalStateException.class)

@@ -5,8 +5,8 @@ import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.UserType;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /// What a conditional write asks first.
 final class ConditionDraw {
@@ -25,11 +25,15 @@ final class ConditionDraw {
         if (dice.percent(35)) {
             return " IF EXISTS";
         }
-        List<String> conditions = new ArrayList<>();
+        // Conditions on one column come in no order, which shows when one of them is wrong.
+        Map<Column, String> conditions = new LinkedHashMap<>();
         for (int i = dice.of(1, 1, 2); i > 0; i--) {
-            conditions.add(condition(dice.of(literals.odd() ? table.key() : table.values())));
+            Column column = dice.of(literals.odd() ? table.key() : table.values());
+            if (!conditions.containsKey(column)) {
+                conditions.put(column, condition(column));
+            }
         }
-        return " IF " + String.join(" AND ", conditions);
+        return " IF " + String.join(" AND ", conditions.values());
     }
 
     private String condition(Column column) {

@@ -21,9 +21,12 @@ final class LiteralDraw {
     private final List<String> bound = new ArrayList<>();
     private boolean isBinding;
     private boolean mayBeWrong;
+    private final boolean hasEqualDecimals;
 
-    LiteralDraw(Dice dice) {
+    /// @param hasEqualDecimals whether decimals are drawn that are equal and not the same, as 1.0 and 1.00
+    LiteralDraw(Dice dice, boolean hasEqualDecimals) {
         this.dice = dice;
+        this.hasEqualDecimals = hasEqualDecimals;
     }
 
     /// A literal that the type takes.
@@ -35,7 +38,7 @@ final class LiteralDraw {
             case MapType map -> map(map);
             case TupleType tuple -> tuple(tuple);
             case UserType user -> user(user);
-            case VectorType vector -> list(vector.element(), vector.dimension());
+            case VectorType vector -> vector(vector);
         };
     }
 
@@ -107,7 +110,10 @@ final class LiteralDraw {
             case BLOB -> dice.of("0x", "0x00", "0xff", "0x0001");
             case BOOLEAN -> dice.of("true", "false");
             case DATE -> dice.of("'2024-02-29'", "'1969-12-31'", "'1970-01-01'", "2147483648");
-            case DECIMAL -> dice.of("1", "1.0", "1.00", "-0.5", "1e10", "12345678901234567890.5");
+            case DECIMAL ->
+                    hasEqualDecimals
+                            ? dice.of("1", "1.0", "1.00", "-0.5", "1e10", "12345678901234567890.5")
+                            : dice.of("1.5", "-0.5", "12345678901234567890.5");
             case DOUBLE -> dice.of("0", "-0.0", "1.5", "NaN", "-Infinity", "1e300");
             case FLOAT -> dice.of("0", "-0.0", "1.5", "NaN", "Infinity", "-2");
             case DURATION -> dice.of("1d", "1mo", "-1h", "1y2mo3d4h");
@@ -138,6 +144,18 @@ final class LiteralDraw {
         List<String> elements = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             elements.add(of(element));
+        }
+        return joined("[", elements, "]");
+    }
+
+    // What is not finite, and a zero, fails inside Cassandra once the column has an index.
+    private String vector(VectorType type) {
+        if (type.element() != NativeType.FLOAT || dice.percent(4)) {
+            return list(type.element(), type.dimension());
+        }
+        List<String> elements = new ArrayList<>();
+        for (int i = 0; i < type.dimension(); i++) {
+            elements.add(dice.of("1.5", "-2", "3", "0.25"));
         }
         return joined("[", elements, "]");
     }

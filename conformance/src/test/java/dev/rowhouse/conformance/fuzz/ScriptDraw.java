@@ -21,9 +21,15 @@ final class ScriptDraw {
 
     private ScriptDraw(Dice dice) {
         this.dice = dice;
-        this.literals = new LiteralDraw(dice);
         SchemaDraw schema = new SchemaDraw(dice);
         TableShape table = schema.table();
+        // Which bytes of equal clusterings stay is a matter of when Cassandra writes its memory to
+        // disk.
+        this.literals =
+                new LiteralDraw(
+                        dice,
+                        table.clustering().stream()
+                                .noneMatch(column -> column.type().cql().contains("decimal")));
         boolean hasTimestamps = dice.percent(50) && !table.isCounter();
         boolean hasRoutines = dice.percent(12);
         Optional<TableShape> view = schema.view(table);

@@ -10,6 +10,7 @@ import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.json.JsonValues;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.TableLayout;
@@ -21,6 +22,7 @@ import dev.rowhouse.cql.syntax.tree.InsertJson;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.NativeType;
 
@@ -71,9 +73,6 @@ final class ModificationAnalyzer {
                     case Update update -> precondition(update.ifExists(), update.conditions());
                     case Delete delete -> precondition(delete.ifExists(), delete.conditions());
                 };
-        if (precondition.isConditional() && timestamp.isPresent()) {
-            throw CqlException.invalid("Cannot provide custom timestamp for conditional updates");
-        }
         Change change =
                 switch (statement) {
                     case Insert insert -> insert(insert, precondition);
@@ -100,6 +99,10 @@ final class ModificationAnalyzer {
                 variables.partitionKeyVariables(table));
     }
 
+    private static CqlException noTimestamp() {
+        return CqlException.invalid("Cannot provide custom timestamp for conditional updates");
+    }
+
     /// What a statement does where, before it is known under which conditions.
     private record Change(
             Kind kind,
@@ -120,7 +123,7 @@ final class ModificationAnalyzer {
             return new Precondition.None();
         }
         if (statement.using().timestamp().isPresent()) {
-            throw CqlException.invalid("Cannot provide custom timestamp for conditional updates");
+            throw noTimestamp();
         }
         ConditionBinder binder = new ConditionBinder(terms);
         return new Precondition.If(conditions.stream().map(binder::bind).toList());
@@ -201,6 +204,9 @@ final class ModificationAnalyzer {
         }
         BoundTerm json =
                 terms.bind(insert.json(), Receiver.named(table, "[json]", NativeType.TEXT));
+        if (insert.json() instanceof Term.Literal literal) {
+            JsonValues.checkRow(literal.text(), table);
+        }
         boolean isUnset = insert.absent() == InsertJson.AbsentColumns.UNSET;
         List<BoundTerm> key = new ArrayList<>();
         List<KeyRestriction> clustering = new ArrayList<>();
@@ -257,6 +263,9 @@ final class ModificationAnalyzer {
         WhereClause where = where(delete.where(), Kind.DELETE);
         WriteTarget.checkRanges(where, isStatic);
         if (precondition.isConditional()) {
+            if (delete.using().timestamp().isPresent()) {
+                throw noTimestamp();
+            }
             checkConditionalDelete(where, operations, precondition);
         }
         boolean isByRowKey = where.missingClustering().isEmpty() && !where.clustering().hasSlice();
@@ -325,6 +334,9 @@ final class ModificationAnalyzer {
             Precondition precondition,
             Optional<BoundTerm> timestamp,
             Optional<BoundTerm> timeToLive) {
+        if (precondition.isConditional() && timestamp.isPresent()) {
+            throw noTimestamp();
+        }
         if (precondition.isConditional() && table.isCounter()) {
             throw CqlException.invalid("Conditional updates are not supported on counter tables");
         }
@@ -339,9 +351,6 @@ final class ModificationAnalyzer {
         }
         if (SchemaContext.isVirtualKeyspace(table.keyspace())) {
             checkVirtual(precondition, timestamp.isPresent(), timeToLive.isPresent());
-        }
-        if (timeToLive.isPresent() && timeToLive.get() instanceof BoundTerm.Constant constant) {
-            TimeToLive.check(constant.value().getInt(0));
         }
     }
 

@@ -2,7 +2,7 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.error.CqlException;
 
-/// The rule for the TTL of a write, for constants and for values given to markers.
+/// The rule for the TTL of a write, checked when the write is done.
 public final class TimeToLive {
     /// The longest TTL in seconds: 20 years of 365 days.
     public static final int MAX_SECONDS = 20 * 365 * 24 * 60 * 60;

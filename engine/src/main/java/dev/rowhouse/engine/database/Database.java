@@ -187,8 +187,14 @@ public final class Database {
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
             }
             case ReadyStatement.Truncation truncation -> truncate(truncation, execution);
+            case ReadyStatement.Refused refused -> throw refused.refusal();
             case ReadyStatement.Inquiry inquiry ->
-                    new Descriptions(state.schema(), options.keyspace()).describe(inquiry.tree());
+                    PagedDescription.page(
+                            new Descriptions(state.schema(), options.keyspace())
+                                    .describe(inquiry.tree()),
+                            state.versionId(),
+                            options.pageSize(),
+                            options.pagingState());
             case ReadyStatement.Explanation explanation -> explain(explanation, values, options);
         };
     }

@@ -3,6 +3,8 @@ package dev.rowhouse.engine.database;
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
@@ -75,6 +77,18 @@ public sealed interface ReadyStatement {
     /// `TRUNCATE`.
     record Truncation(Description description, String keyspace, String table)
             implements ReadyStatement {}
+
+    /// A write to a table that nobody may write to: it can be made ready, and is refused when it is executed.
+    ///
+    /// @param code the protocol's name of what is then answered
+    /// @param message what is then said
+    record Refused(Description description, ErrorCode code, String message)
+            implements ReadyStatement {
+        /// What is answered to an attempt to execute it.
+        public CqlException refusal() {
+            return new CqlException(code, message);
+        }
+    }
 
     /// `DESCRIBE`.
     record Inquiry(Description description, Describe tree) implements ReadyStatement {}

@@ -89,17 +89,34 @@ final class StatementPreparation {
                                                     .map(StatementPreparation::specification)
                                                     .toList())),
                             new SelectExecutor(select, source(select.table())));
-            case BoundModification modification ->
-                    new ReadyStatement.Modification(
-                            description(bound, ColumnSpecifications.NONE),
-                            modification,
-                            new ModificationExecutor(modification, target(modification.table())));
-            case BoundBatch batch ->
-                    new ReadyStatement.Batch(
-                            description(bound, ColumnSpecifications.NONE),
-                            batch,
-                            new BatchExecutor(batch, this::target));
+            case BoundModification modification -> ready(modification);
+            case BoundBatch batch -> ready(batch);
         };
+    }
+
+    private ReadyStatement ready(BoundModification modification) {
+        ReadyStatement.Description description =
+                description(modification, ColumnSpecifications.NONE);
+        TableMetadata table = modification.table();
+        return isWritable(table)
+                ? new ReadyStatement.Modification(
+                        description,
+                        modification,
+                        new ModificationExecutor(modification, stored(table)))
+                : refused(description, table, "Modification");
+    }
+
+    private ReadyStatement ready(BoundBatch batch) {
+        ReadyStatement.Description description = description(batch, ColumnSpecifications.NONE);
+        Optional<TableMetadata> closed =
+                batch.statements().stream()
+                        .map(BoundModification::table)
+                        .filter(table -> !isWritable(table))
+                        .findFirst();
+        return closed.isEmpty()
+                ? new ReadyStatement.Batch(
+                        description, batch, new BatchExecutor(batch, this::stored))
+                : refused(description, closed.get(), "Modification");
     }
 
     private StoredTable source(TableMetadata table) {
@@ -115,15 +132,22 @@ final class StatementPreparation {
         return StoredTable.of(VirtualTables.store(table, content.rows(table)));
     }
 
-    private StoredTable target(TableMetadata table) {
-        if (SystemTables.isVirtual(table.keyspace())) {
-            throw CqlException.invalid("Modification is not supported by table %s", table);
-        }
-        if (SystemTables.isGenerated(table.keyspace())) {
-            throw new CqlException(
-                    ErrorCode.UNAUTHORIZED, table.keyspace() + " keyspace is not user-modifiable.");
-        }
-        return stored(table);
+    private static boolean isWritable(TableMetadata table) {
+        return !SystemTables.isVirtual(table.keyspace())
+                && !SystemTables.isGenerated(table.keyspace());
+    }
+
+    private static ReadyStatement refused(
+            ReadyStatement.Description description, TableMetadata table, String what) {
+        return SystemTables.isVirtual(table.keyspace())
+                ? new ReadyStatement.Refused(
+                        description,
+                        ErrorCode.INVALID,
+                        what + " is not supported by table " + table)
+                : new ReadyStatement.Refused(
+                        description,
+                        ErrorCode.UNAUTHORIZED,
+                        table.keyspace() + " keyspace is not user-modifiable.");
     }
 
     private StoredTable stored(TableMetadata table) {
@@ -154,10 +178,10 @@ final class StatementPreparation {
         TableMetadata table =
                 metadata.findTable(name)
                         .orElseThrow(() -> CqlException.invalid("table %s does not exist", name));
-        if (SystemTables.isVirtual(keyspaceName)) {
-            throw CqlException.invalid("Truncation is not supported by table %s", table);
+        if (!isWritable(table)) {
+            return refused(withoutRows(), table, "Truncation");
         }
-        target(table);
+        stored(table);
         return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.function;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.function.ResolvedFunction;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.json.JsonValues;
 import dev.rowhouse.cql.schema.FunctionMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;

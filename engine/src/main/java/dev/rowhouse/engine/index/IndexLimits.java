@@ -39,6 +39,11 @@ final class IndexLimits {
         return !isOfVectors || nearness.isMeasurable(VectorNearness.floats(value));
     }
 
+    /// Whether a value that the index cannot hold does no harm as long as it does not come to the index.
+    boolean mayBeIgnored(Bytes value) {
+        return isOfVectors && !isHeld(value);
+    }
+
     /// Checks that a value may be written.
     void check(Bytes value) {
         if (!isHeld(value)) {

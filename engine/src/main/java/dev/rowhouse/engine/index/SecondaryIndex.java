@@ -12,6 +12,7 @@ import dev.rowhouse.storage.partition.Partition;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Rows;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.tree.Direction;
 
@@ -22,9 +23,11 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// One secondary index of one table.
@@ -77,9 +80,56 @@ public final class SecondaryIndex {
 
     /// Checks that the index can hold what a write says.
     ///
+    /// @param present what the partition holds now
     /// @throws CqlException in Cassandra's words when it cannot
-    public void check(Partition written, long nowInSeconds) {
-        forEachValue(written, nowInSeconds, (value, clustering) -> limits.check(value));
+    public void check(Partition written, Supplier<Optional<Partition>> present, long nowInSeconds) {
+        forEachValue(
+                written,
+                nowInSeconds,
+                (value, clustering) -> {
+                    if (limits.mayBeIgnored(value)
+                            && !becomesVisible(written, present.get(), clustering, nowInSeconds)) {
+                        return;
+                    }
+                    limits.check(value);
+                });
+    }
+
+    // A vector that loses against a newer one, or a key without a live row, does not come to the
+    // index.
+    private boolean becomesVisible(
+            Partition written,
+            Optional<Partition> present,
+            Clustering clustering,
+            long nowInSeconds) {
+        if (column.kind() == ColumnMetadata.Kind.PARTITION_KEY) {
+            return written.staticRow().isLive(nowInSeconds) || hasLiveRow(written, nowInSeconds);
+        }
+        Row change = row(written, clustering).orElseThrow();
+        Optional<Row> before = present.flatMap(partition -> row(partition, clustering));
+        if (column.isClustering()) {
+            return change.isLive(nowInSeconds) && before.isEmpty();
+        }
+        return before.isEmpty()
+                || !Rows.merge(before.get(), change)
+                        .findCell(column)
+                        .equals(before.get().findCell(column));
+    }
+
+    private boolean hasLiveRow(Partition written, long nowInSeconds) {
+        Iterator<Row> rows = written.rows(clusterings, Slice.ALL, Direction.ASCENDING);
+        while (rows.hasNext()) {
+            if (rows.next().isLive(nowInSeconds)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Optional<Row> row(Partition partition, Clustering clustering) {
+        return clustering.isStatic()
+                ? Optional.of(partition.staticRow())
+                : partition.findRow(clusterings, clustering);
     }
 
     /// Whether texts are kept in another form than they are written in.

@@ -86,7 +86,7 @@ public final class StoredTable {
     /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet
     public void check(PartitionUpdate update, long nowInSeconds) {
         for (SecondaryIndex index : followers.indexes) {
-            index.check(update.change(), nowInSeconds);
+            index.check(update.change(), () -> store.find(update.key()), nowInSeconds);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.term;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.json.JsonValues;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
@@ -11,7 +12,6 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.engine.function.AggregateFunction;
 import dev.rowhouse.engine.function.Aggregates;
 import dev.rowhouse.engine.function.Arithmetic;
-import dev.rowhouse.engine.function.JsonValues;
 import dev.rowhouse.engine.function.ScalarFunction;
 import dev.rowhouse.engine.function.ScalarFunctions;
 import dev.rowhouse.engine.result.Unset;
@@ -20,7 +20,6 @@ import dev.rowhouse.storage.row.Row;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -34,7 +33,7 @@ public final class TermCompiler {
     private static final String COLLECTIONS = "collections";
 
     private final int partitionKeySize;
-    private final Map<String, CqlType> columnTypes = new HashMap<>();
+    private final Map<String, CqlType> columnTypes;
     private final List<Aggregate> aggregates = new ArrayList<>();
 
     /// An aggregate that stands somewhere in the terms compiled so far.
@@ -51,7 +50,7 @@ public final class TermCompiler {
     /// A compiler of terms over a table.
     public TermCompiler(TableMetadata table) {
         this.partitionKeySize = table.partitionKey().size();
-        table.allColumns().forEach(column -> columnTypes.put(column.name(), column.type()));
+        this.columnTypes = JsonValues.columnTypes(table);
     }
 
     /// The aggregates met so far, in the order of their results.
@@ -243,11 +242,13 @@ public final class TermCompiler {
         return evaluation -> {
             JsonValues values = new JsonValues(evaluation.functions().clock());
             Bytes text = json.evaluate(evaluation);
-            if (text == null || Unset.is(text)) {
+            if (text == null) {
                 throw CqlException.invalid("Got null for INSERT JSON values");
             }
+            // A value that is not set is an empty text to Cassandra.
+            String words = Unset.is(text) ? "" : text.toUtf8();
             Map<String, @Nullable Bytes> row =
-                    evaluation.json(text, () -> values.readRow(text.toUtf8(), columnTypes));
+                    evaluation.json(text, () -> values.readRow(words, columnTypes));
             if (member.isUnsetWhenAbsent() && !row.containsKey(column)) {
                 return Unset.bytes();
             }

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.write;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.TimeToLive;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -16,7 +17,6 @@ import java.util.OptionalLong;
 ///
 /// **Thread safety.** Immutable.
 final class Attributes {
-    private static final int TTL_SECONDS_MAX = 20 * 365 * 24 * 60 * 60;
     // SSTables of version nb keep expiration in 31 bits, the largest of which means "never"
     // (CASSANDRA-14092).
     private static final long EXPIRATION_SECONDS_MAX = Integer.MAX_VALUE - 1;
@@ -73,13 +73,7 @@ final class Attributes {
         if (seconds == 0) {
             return 0;
         }
-        if (seconds < 0) {
-            throw CqlException.invalid("A TTL must be greater or equal to 0, but was %d", seconds);
-        }
-        if (seconds > TTL_SECONDS_MAX) {
-            throw CqlException.invalid(
-                    "ttl is too large. requested (%d) maximum (%d)", seconds, TTL_SECONDS_MAX);
-        }
+        TimeToLive.check(seconds);
         if (evaluation.nowInSeconds() + seconds > EXPIRATION_SECONDS_MAX) {
             throw CqlException.invalid(
                     "Request on table %s with %sttl of %d seconds exceeds maximum supported expiration date of 2038-01-19T03:14:06+00:00. In order to avoid this use a lower TTL, change the expiration date overflow policy or upgrade to a version where this limitation is fixed. See CASSANDRA-14092 and CASSANDRA-14227 for more details.",

@@ -165,7 +165,7 @@ public final class BatchExecutor {
             List<Evaluation> evaluations, Timestamps timestamps) {
         List<List<DecoratedKey>> keys = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
-            keys.add(parts.get(i).plan().keys(evaluations.get(i)));
+            keys.add(parts.get(i).plan().checkedKeys(evaluations.get(i)));
         }
         Map<Target, PartitionUpdate> updates = new LinkedHashMap<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -255,7 +255,10 @@ public final class BatchExecutor {
             plan.requireRow();
             plan.checkRows(evaluation);
             if (parts.get(i).condition().isConditional()) {
-                rows.add(parts.get(i).conditionRow(evaluation), parts.get(i).condition());
+                rows.add(
+                        parts.get(i).conditionRow(evaluation),
+                        parts.get(i).condition(),
+                        evaluation);
             }
         }
         Execution execution = evaluations.getFirst().execution();
@@ -263,7 +266,7 @@ public final class BatchExecutor {
                 List.of(key),
                 () -> {
                     execution.trace("Reading existing values for CAS precondition");
-                    if (holds(key, evaluations)) {
+                    if (rows.hold(table.store(), key)) {
                         execution.trace("CAS precondition is met");
                         long ofRanges =
                                 clientTimestamp.isPresent()
@@ -300,17 +303,5 @@ public final class BatchExecutor {
 
     private static CqlException severalPartitions() {
         return CqlException.invalid("Batch with conditions cannot span multiple partitions");
-    }
-
-    private boolean holds(DecoratedKey key, List<Evaluation> evaluations) {
-        for (int i = 0; i < parts.size(); i++) {
-            ModificationExecutor part = parts.get(i);
-            Evaluation evaluation = evaluations.get(i);
-            if (part.condition().isConditional()
-                    && !part.holds(key, part.conditionRow(evaluation), evaluation)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

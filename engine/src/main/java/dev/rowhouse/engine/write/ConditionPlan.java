@@ -49,8 +49,8 @@ final class ConditionPlan {
         boolean holds(Row row, Evaluation evaluation);
     }
 
-    /// A condition with the column it looks at.
-    private record ColumnTest(ColumnMetadata column, Test test) {}
+    /// A condition with the column and the element of it that it looks at.
+    private record ColumnTest(ColumnMetadata column, Evaluator element, Test test) {}
 
     private ConditionPlan(Kind kind, List<ColumnTest> tests) {
         this.kind = kind;
@@ -77,7 +77,11 @@ final class ConditionPlan {
                     new ConditionPlan(
                             Kind.IF,
                             conditions.conditions().stream()
-                                    .map(one -> new ColumnTest(one.column(), test(one, compiler)))
+                                    .map(one ->
+                                            new ColumnTest(
+                                                    one.column(),
+                                                    element(one.target(), compiler),
+                                                    test(one, compiler)))
                                     .toList());
         };
     }
@@ -117,26 +121,37 @@ final class ConditionPlan {
                 kind == Kind.IF_NOT_EXISTS ? "NOT " : "");
     }
 
-    /// Whether the statement may be applied.
+    /// Whether the row is there, or is not, as the statement wants it. True when the statement asks for values.
     ///
     /// @param row the live row, if it exists; the live static row when the statement is about static columns only
-    /// @param staticRow the live static row
-    boolean holds(Optional<Row> row, Row staticRow, Evaluation evaluation) {
+    boolean isExistenceRight(Optional<Row> row) {
         return switch (kind) {
-            case NONE -> true;
+            case NONE, IF -> true;
             case IF_EXISTS -> row.isPresent();
             case IF_NOT_EXISTS -> row.isEmpty();
-            case IF -> allHold(row.orElse(Row.EMPTY_STATIC), staticRow, evaluation);
         };
     }
 
-    private boolean allHold(Row row, Row staticRow, Evaluation evaluation) {
+    /// Adds what is asked of the values of one row to what other statements ask of it.
+    ///
+    /// @param isStatic whether the row is the static one
+    void addTo(ConditionOrder order, boolean isStatic, Evaluation evaluation) {
         for (ColumnTest one : tests) {
-            if (!one.test().holds(one.column().isStatic() ? staticRow : row, evaluation)) {
-                return false;
+            if (one.column().isStatic() == isStatic) {
+                order.add(
+                        one.column(),
+                        one.element().evaluate(evaluation),
+                        row -> one.test().holds(row, evaluation));
             }
         }
-        return true;
+    }
+
+    private static Evaluator element(ColumnCondition.Target target, TermCompiler compiler) {
+        return switch (target) {
+            case ColumnCondition.Target.Column _, ColumnCondition.Target.Field _ ->
+                    evaluation -> null;
+            case ColumnCondition.Target.Element element -> compiler.compile(element.key());
+        };
     }
 
     private static Test test(ColumnCondition condition, TermCompiler compiler) {

@@ -11,16 +11,13 @@ import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
-import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Names;
-import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slices;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /// One INSERT, UPDATE or DELETE, made ready once and executed for any values.
@@ -70,7 +67,7 @@ public final class ModificationExecutor {
     /// @throws dev.rowhouse.cql.error.CqlException when a value does not fit
     public ResultPage execute(
             Evaluation evaluation, OptionalLong clientTimestamp, WriteClock clock) {
-        List<DecoratedKey> keys = plan.keys(evaluation);
+        List<DecoratedKey> keys = plan.checkedKeys(evaluation);
         if (condition.isConditional()) {
             plan.requirePartition();
             plan.requireRow();
@@ -128,17 +125,9 @@ public final class ModificationExecutor {
         plan.table().trace(evaluation.execution());
     }
 
-    /// Whether the condition holds of the rows as they are. The caller holds the partition.
-    boolean holds(DecoratedKey key, Clustering name, Evaluation evaluation) {
-        RowIterator found = ModificationPlan.read(plan.table().store(), key, name, evaluation);
-        Row staticRow = found.staticRow();
-        Optional<Row> row;
-        if (name.isStatic()) {
-            row = staticRow.isEmpty() ? Optional.empty() : Optional.of(staticRow);
-        } else {
-            row = found.hasNext() ? Optional.of(found.next()) : Optional.empty();
-        }
-        evaluation.execution().traceRead();
-        return condition.holds(row, staticRow, evaluation);
+    private boolean holds(DecoratedKey key, Clustering name, Evaluation evaluation) {
+        ConditionalRows rows = new ConditionalRows(plan.table().store().comparator());
+        rows.add(name, condition, evaluation);
+        return rows.hold(plan.table().store(), key);
     }
 }

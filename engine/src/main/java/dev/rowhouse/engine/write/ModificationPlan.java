@@ -82,6 +82,19 @@ final class ModificationPlan {
         return attributes.timestamp(evaluation);
     }
 
+    /// The keys of the partitions written to. Where there are none, the values that name rows and the TTL are checked
+    /// nevertheless.
+    ///
+    /// @throws CqlException when a value does not fit
+    List<DecoratedKey> checkedKeys(Evaluation evaluation) {
+        List<DecoratedKey> keys = keys(evaluation);
+        if (keys.isEmpty()) {
+            checkRows(evaluation);
+            timeToLiveSeconds(evaluation);
+        }
+        return keys;
+    }
+
     /// The keys of the partitions written to.
     List<DecoratedKey> keys(Evaluation evaluation) {
         return switch (partitions) {
@@ -162,12 +175,9 @@ final class ModificationPlan {
     ///
     /// @param timestamp the write timestamp, in microseconds
     PartitionUpdate update(DecoratedKey key, Evaluation evaluation, long timestamp) {
-        int ttlSeconds =
-                kind == BoundModification.Kind.DELETE
-                        ? 0
-                        : attributes.timeToLiveSeconds(evaluation);
         WriteParameters parameters =
-                WriteParameters.of(timestamp, ttlSeconds, evaluation.nowInSeconds());
+                WriteParameters.of(
+                        timestamp, timeToLiveSeconds(evaluation), evaluation.nowInSeconds());
         return switch (path.extent()) {
             case ROWS -> rows(key, evaluation, parameters);
             case STATIC_ROW -> builder(key).row(staticRow(key, evaluation, parameters)).build();
@@ -190,6 +200,10 @@ final class ModificationPlan {
             }
             case PARTITION -> builder(key).delete(parameters.deletion()).build();
         };
+    }
+
+    private int timeToLiveSeconds(Evaluation evaluation) {
+        return kind == BoundModification.Kind.DELETE ? 0 : attributes.timeToLiveSeconds(evaluation);
     }
 
     private PartitionUpdate rows(

@@ -1,4 +1,4 @@
-package dev.rowhouse.engine.function;
+package dev.rowhouse.cql.json;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,11 @@
-package dev.rowhouse.engine.function;
+package dev.rowhouse.cql.json;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.FunctionFailureException;
+import dev.rowhouse.cql.schema.HashOrder;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.LiteralKind;
@@ -18,8 +20,8 @@ import dev.rowhouse.cql.types.VectorType;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +45,7 @@ public final class JsonValues {
     /// The value of a type that a JSON text denotes.
     ///
     /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such value
-    @Nullable Bytes parse(CqlType type, String text) {
+    public @Nullable Bytes parse(CqlType type, String text) {
         try {
             return serialize(type, JsonReader.read(text));
         } catch (MarshalException e) {
@@ -68,25 +70,56 @@ public final class JsonValues {
     /// the result.
     ///
     /// @param text the JSON object; its keys are column names, folded to lower case unless they stand in double quotes
-    /// @param types the types of the columns by name
+    /// @param types the types of the columns by name, in the order in which they are read
     /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no column, or a value does not fit
     public Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
+        Map<String, @Nullable Object> members = folded(object(text));
         Map<String, @Nullable Bytes> row = new HashMap<>();
-        for (Map.Entry<String, @Nullable Object> member : object(text).entrySet()) {
-            String name = column(member.getKey());
-            CqlType type = types.get(name);
-            if (type == null) {
-                throw CqlException.invalid(
-                        "JSON values map contains unrecognized column: %s", name);
+        types.forEach((name, type) -> {
+            if (members.containsKey(name)) {
+                row.put(name, member(name, type, members.remove(name)));
             }
-            try {
-                row.put(name, serialize(type, member.getValue()));
-            } catch (MarshalException e) {
-                throw CqlException.invalid(
-                        "Error decoding JSON value for %s: %s", name, e.message());
-            }
+        });
+        for (String name : members.keySet()) {
+            throw CqlException.invalid("JSON values map contains unrecognized column: %s", name);
         }
         return row;
+    }
+
+    /// Checks that a JSON object stands for a row of a table, as [#readRow] does.
+    ///
+    /// @throws CqlException of code `INVALID` when it does not
+    public static void checkRow(String text, TableMetadata table) {
+        // What a timestamp of "now" is does not matter here.
+        new JsonValues(Clock.system()).readRow(text, columnTypes(table));
+    }
+
+    /// The types of a table's columns by name, in the order in which Cassandra reads the members of a row.
+    public static Map<String, CqlType> columnTypes(TableMetadata table) {
+        Map<String, CqlType> types = new LinkedHashMap<>();
+        HashOrder.columns(table).forEach(column -> types.put(column.name(), column.type()));
+        return types;
+    }
+
+    private @Nullable Bytes member(String name, CqlType type, @Nullable Object json) {
+        try {
+            return serialize(type, json);
+        } catch (MarshalException e) {
+            throw CqlException.invalid("Error decoding JSON value for %s: %s", name, e.message());
+        }
+    }
+
+    // As in Cassandra a name that is folded goes behind all others.
+    private static Map<String, @Nullable Object> folded(Map<?, ?> object) {
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        object.forEach((name, value) -> members.put(String.valueOf(name), value));
+        for (String name : List.copyOf(members.keySet())) {
+            String column = column(name);
+            if (!column.equals(name)) {
+                members.put(column, members.remove(name));
+            }
+        }
+        return members;
     }
 
     @SuppressWarnings("unchecked") // The reader makes maps with text keys only.
@@ -256,10 +289,16 @@ public final class JsonValues {
     }
 
     private static Bytes ofBlob(Object json) {
-        if (!(json instanceof String text)) {
-            throw wrong("Expected " + expected(NativeType.BLOB), json);
-        }
         String problem;
+        if (!(json instanceof String text)) {
+            // Cassandra passes on what its Java says of the cast.
+            String name = json.getClass().getName();
+            problem =
+                    "class %s cannot be cast to class java.lang.String (%s and java.lang.String are in module java.base of loader 'bootstrap')"
+                            .formatted(name, name);
+            throw new MarshalException(
+                    "Value '%s' is not a valid blob representation: %s".formatted(json, problem));
+        }
         if (text.startsWith("0x")) {
             try {
                 return NativeType.BLOB.fromLiteral(LiteralKind.HEX, text);
@@ -380,19 +419,15 @@ public final class JsonValues {
         if (!(value instanceof Map<?, ?> members)) {
             throw wrong("Expected a map", json);
         }
-        @Nullable Bytes[] fields = new Bytes[type.fieldNames().size()];
-        for (Map.Entry<?, ?> member : members.entrySet()) {
-            String name = column(String.valueOf(member.getKey()));
-            int index = type.fieldIndex(name);
-            if (index < 0) {
-                throw new MarshalException(
-                        "Unknown field '"
-                                + name
-                                + "' in value of user defined type "
-                                + type.name());
-            }
-            fields[index] = serialize(type.fieldType(index), member.getValue());
+        Map<String, @Nullable Object> left = folded(members);
+        List<@Nullable Bytes> fields = new ArrayList<>();
+        for (int i = 0; i < type.fieldNames().size(); i++) {
+            fields.add(serialize(type.fieldType(i), left.remove(type.fieldNames().get(i))));
         }
-        return UserType.join(Arrays.asList(fields));
+        for (String name : left.keySet()) {
+            throw new MarshalException(
+                    "Unknown field '" + name + "' in value of user defined type " + type.name());
+        }
+        return UserType.join(fields);
     }
 }
