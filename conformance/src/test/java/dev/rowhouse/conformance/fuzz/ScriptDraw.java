@@ -18,6 +18,7 @@ final class ScriptDraw {
     private final ChangeDraw changes;
     private final List<SelectDraw> selects = new ArrayList<>();
     private final List<Entry> script = new ArrayList<>();
+    private final boolean hasClustering;
 
     private ScriptDraw(Dice dice) {
         this.dice = dice;
@@ -42,6 +43,7 @@ final class ScriptDraw {
         selects.add(new SelectDraw(dice, table, literals, expressions, hasTimestamps));
         view.ifPresent(one ->
                 selects.add(new SelectDraw(dice, one, literals, expressions, hasTimestamps)));
+        this.hasClustering = !table.clustering().isEmpty();
         this.writes = new WriteDraw(dice, table, literals, hasTimestamps);
         this.changes = new ChangeDraw(dice, table, schema);
     }
@@ -75,7 +77,7 @@ final class ScriptDraw {
             if (isBound) {
                 directives.add(("@bind " + String.join(", ", literals.bound())).strip());
             }
-            if (isRead && dice.percent(35) && !cql.contains(" ANN OF ")) {
+            if (isRead && dice.percent(35) && mayBePaged(cql)) {
                 directives.add("@page " + dice.between(1, 4));
             }
             if (cql.contains(SelectDraw.LIFETIME)) {
@@ -86,6 +88,11 @@ final class ScriptDraw {
             }
         }
         script.add(entry(directives, cql));
+    }
+
+    /// How Cassandra pages the groups of several named partitions without clustering depends on the number of pages.
+    private boolean mayBePaged(String cql) {
+        return !cql.contains(" ANN OF ") && (hasClustering || !cql.contains(" GROUP BY "));
     }
 
     private void add(String directive, String cql) {

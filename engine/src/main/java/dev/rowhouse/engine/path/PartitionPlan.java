@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 
 /// Which partitions a statement touches, ready for the values of an execution.
 ///
@@ -81,11 +82,11 @@ public sealed interface PartitionPlan {
         public Keys evaluate(Evaluation evaluation) {
             TreeSet<List<Bytes>> combinations = new TreeSet<>(order(columns));
             combine(evaluation, new ArrayList<>(), combinations);
-            KeyRange range = within.evaluate(evaluation).range();
+            LongPredicate isWithin = within.filter(evaluation);
             return new Keys(
                     combinations.stream()
                             .map(PartitionPlan::decorated)
-                            .filter(range::contains)
+                            .filter(key -> isWithin.test(key.token()))
                             .toList());
         }
 
@@ -118,6 +119,17 @@ public sealed interface PartitionPlan {
 
     /// A plan that leads to a range of tokens.
     record Scan(Optional<TokenBound> lower, Optional<TokenBound> upper) implements PartitionPlan {
+        /// Tells which tokens of named keys are in the range. A range from high to low has both ends of the ring, unlike that of a scan.
+        LongPredicate filter(Evaluation evaluation) {
+            LongPredicate isAbove = lower.map(end -> end.above(evaluation)).orElse(_ -> true);
+            LongPredicate isBelow = upper.map(end -> end.below(evaluation)).orElse(_ -> true);
+            boolean isTurned =
+                    lower.isPresent()
+                            && upper.isPresent()
+                            && lower.get().token(evaluation) > upper.get().token(evaluation);
+            return isTurned ? isAbove.or(isBelow) : isAbove.and(isBelow);
+        }
+
         @Override
         public Range evaluate(Evaluation evaluation) {
             KeyBound start = KeyBound.BOTTOM;
@@ -145,6 +157,16 @@ public sealed interface PartitionPlan {
 
     /// One end of a range of tokens.
     record TokenBound(Evaluator term, boolean isInclusive) {
+        private LongPredicate above(Evaluation evaluation) {
+            long end = token(evaluation);
+            return token -> isInclusive ? token >= end : token > end;
+        }
+
+        private LongPredicate below(Evaluation evaluation) {
+            long end = token(evaluation);
+            return token -> isInclusive ? token <= end : token < end;
+        }
+
         long token(Evaluation evaluation) {
             Bytes value = term.evaluate(evaluation);
             if (value == null || value.isEmpty() || Unset.is(value)) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.read;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.engine.function.AggregateFunction;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.term.Evaluation;
@@ -13,7 +14,6 @@ import dev.rowhouse.storage.row.Row;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +44,7 @@ final class Grouping implements RowVisitor {
     ///
     /// @param terms what groups have in common, empty for one group of all rows
     /// @param aggregates the aggregates in the selection
-    record Plan(List<Evaluator> terms, List<TermCompiler.Aggregate> aggregates) {
+    record Plan(List<Term> terms, List<TermCompiler.Aggregate> aggregates) {
         Plan {
             terms = List.copyOf(terms);
             aggregates = List.copyOf(aggregates);
@@ -52,6 +52,24 @@ final class Grouping implements RowVisitor {
 
         boolean isEverything() {
             return terms.isEmpty();
+        }
+
+        boolean isSame(@Nullable Bytes[] left, @Nullable Bytes[] right) {
+            for (int i = 0; i < left.length; i++) {
+                if (!terms.get(i).isSame(left[i], right[i])) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /// What the rows of a group have in common: values that its type takes for equal, as 1.0 and 1.00.
+    record Term(Evaluator evaluator, CqlType type) {
+        boolean isSame(@Nullable Bytes left, @Nullable Bytes right) {
+            return left == null || right == null
+                    ? left == right
+                    : left.equals(right) || type.compare(left, right) == 0;
         }
     }
 
@@ -133,14 +151,14 @@ final class Grouping implements RowVisitor {
     private @Nullable Bytes[] groupValues() {
         @Nullable Bytes[] values = new Bytes[plan.terms.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = plan.terms.get(i).evaluate(evaluation);
+            values[i] = plan.terms.get(i).evaluator().evaluate(evaluation);
         }
         return values;
     }
 
     private boolean belongs(Group group, @Nullable Bytes[] values) {
         return plan.isEverything()
-                || group.key.equals(evaluation.key()) && Arrays.equals(group.values, values);
+                || group.key.equals(evaluation.key()) && plan.isSame(group.values, values);
     }
 
     private void add() {

@@ -90,7 +90,8 @@ record PagingState(
         }
     }
 
-    private static CqlException invalid() {
+    /// The error of bytes that are no state.
+    static CqlException invalid() {
         return new CqlException(ErrorCode.PROTOCOL_ERROR, "Invalid value for the paging state");
     }
 

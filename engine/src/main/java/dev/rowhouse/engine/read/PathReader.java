@@ -31,13 +31,16 @@ final class PathReader {
     private final PartitionPlan partitions;
     private final ClusteringPlan clustering;
     private final List<RowCondition> conditions;
+    private final List<RowCondition.ValuesCheck> values;
+    private final boolean readsStatic;
     private final Optional<IndexReader> index;
     private final Optional<NearestReader> nearest;
     private final Direction direction;
     private final boolean isDistinct;
     private final boolean showsStaticRowAlone;
 
-    PathReader(AccessPath path, StoredTable table, TermCompiler compiler) {
+    /// @param readsStatic whether static columns are read, to be returned or to be compared
+    PathReader(AccessPath path, StoredTable table, TermCompiler compiler, boolean readsStatic) {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
@@ -47,6 +50,8 @@ final class PathReader {
                                         .map(one -> IndexConditions.of(one, table, compiler)),
                                 path.filters().stream().map(one -> RowCondition.of(one, compiler)))
                         .toList();
+        this.values = filters(path).map(one -> RowCondition.valuesOf(one, compiler)).toList();
+        this.readsStatic = readsStatic;
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
         // Whoever asks for certain rows does not want a partition that has none of them.
@@ -88,14 +93,11 @@ final class PathReader {
 
     /// Visits the rows until there are no more or the visitor stops.
     void read(Request request) {
+        if (!readsAny(request.evaluation())) {
+            return;
+        }
         PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
         ClusteringFilter rows = clustering.evaluate(request.evaluation());
-        if (wanted instanceof PartitionPlan.Keys keys) {
-            if (rows.isNone()) {
-                return;
-            }
-            keys.checked();
-        }
         if (usesIndex()) {
             readByIndex(wanted, rows, request);
             return;
@@ -119,10 +121,26 @@ final class PathReader {
                 && keys.keys().getLast().equals(state.key());
     }
 
-    /// Whether the restrictions leave anything to read; nothing is left by an `IN` of no values or a range from high to low.
+    /// Checks the values of an execution, in Cassandra's order: those to filter by, then those of the key.
+    ///
+    /// @throws CqlException when one is null, not set, or no key
+    void check(Evaluation evaluation) {
+        values.forEach(one -> one.check(evaluation));
+        boolean isAny = readsAny(evaluation);
+        if (isAny && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
+            keys.checked();
+        }
+    }
+
+    /// Whether the restrictions leave anything to read. Nothing is left by an `IN` of no values or a range from high to low, save that static
+    /// columns are read when no rows are named.
     boolean readsAny(Evaluation evaluation) {
-        return !(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)
-                || !keys.keys().isEmpty() && !clustering.evaluate(evaluation).isNone();
+        if (!(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)) {
+            return true;
+        }
+        return !keys.keys().isEmpty()
+                && (!clustering.evaluate(evaluation).isNone()
+                        || clustering.isByName() && readsStatic);
     }
 
     private boolean usesIndex() {

@@ -63,6 +63,37 @@ public interface RowCondition {
         };
     }
 
+    /// What checks the values that a filter compares with, whether or not there are rows to compare.
+    static ValuesCheck valuesOf(RowFilter filter, TermCompiler compiler) {
+        ColumnMetadata column = filter.column();
+        return switch (filter) {
+            case RowFilter.Comparison comparison -> {
+                Evaluator value = compiler.compile(comparison.value());
+                yield evaluation -> require(value.evaluate(evaluation), "value", column);
+            }
+            case RowFilter.OneOf oneOf ->
+                    ConditionValues.of(oneOf.values(), refusal(column.name()), compiler)::evaluate;
+            case RowFilter.MapEntry entry -> {
+                Evaluator key = compiler.compile(entry.key());
+                Evaluator value = compiler.compile(entry.value());
+                yield evaluation -> {
+                    require(key.evaluate(evaluation), "map key", column);
+                    require(value.evaluate(evaluation), "map value", column);
+                };
+            }
+            case RowFilter.Nearest _ -> _ -> {};
+        };
+    }
+
+    /// Checks values of an execution.
+    @FunctionalInterface
+    interface ValuesCheck {
+        /// Evaluates them.
+        ///
+        /// @throws CqlException when one is null or not set
+        void check(Evaluation evaluation);
+    }
+
     private static RowCondition ofEntry(
             RowFilter.MapEntry entry, Evaluator column, TermCompiler compiler) {
         Evaluator key = compiler.compile(entry.key());

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -12,7 +13,6 @@ import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
-import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.merge.ReadMetrics;
 
@@ -55,9 +55,12 @@ public final class SelectExecutor {
         this.path = select.path();
         this.pathOfResult = Optional.of(path);
         TermCompiler compiler = new TermCompiler(path.table());
-        this.reader = new PathReader(path, table, compiler);
+        this.reader = new PathReader(path, table, compiler, SelectedColumns.hasStatic(select));
         this.projection = new Projection(select, compiler);
-        List<Evaluator> groupTerms = compiler.compileAll(path.groupBy());
+        List<Grouping.Term> groupTerms =
+                path.groupBy().stream()
+                        .map(term -> new Grouping.Term(compiler.compile(term), term.type()))
+                        .toList();
         this.grouping =
                 path.isAggregated() || !groupTerms.isEmpty()
                         ? Optional.of(new Grouping.Plan(groupTerms, compiler.aggregates()))
@@ -100,6 +103,10 @@ public final class SelectExecutor {
                 path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
         Execution execution = evaluation.execution();
         early.forEach(execution::warn);
+        reader.check(evaluation);
+        if (resume.isPresent()) {
+            checkResumed();
+        }
         warnings.forEach(execution::warn);
         ReadMetrics metrics = execution.metrics();
         long size = pageSize.isPresent() ? pageSize.getAsInt() : Limits.NONE;
@@ -150,6 +157,17 @@ public final class SelectExecutor {
                 NO_EFFECT,
                 List.of(),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
+    }
+
+    /// The second page of groups that Cassandra refuses to read: of a table without clustering columns, it does not recognize its own state.
+    private void checkResumed() {
+        boolean isOfGroups = grouping.isPresent() && !grouping.get().isEverything();
+        if (isOfGroups
+                && !path.isDistinct()
+                && path.table().clustering().isEmpty()
+                && path.partitions() instanceof PartitionAccess.Scan) {
+            throw PagingState.invalid();
+        }
     }
 
     /// Rows that are put in order here cannot come in pages; without groups it does not matter when there are none.
