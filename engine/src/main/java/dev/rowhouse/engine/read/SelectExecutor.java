@@ -166,7 +166,10 @@ public final class SelectExecutor {
                 && !path.isDistinct()
                 && path.table().clustering().isEmpty()
                 && path.partitions() instanceof PartitionAccess.Scan) {
-            throw PagingState.invalid();
+            throw PagingState.invalid()
+                    .withHint(
+                            "After a page of groups Cassandra does not go on when the table has no"
+                                    + " clustering columns: read them all at once.");
         }
     }
 
