@@ -250,7 +250,17 @@ public final class CqlLexer {
 
     private TokenKind dollarString() {
         int close = text.indexOf("$$", start + 2);
-        return close < 0 ? unterminated("'$'") : take(TokenKind.STRING, close + 2);
+        if (close >= 0) {
+            return take(TokenKind.STRING, close + 2);
+        }
+        int last = text.length() - 1;
+        if (last < start + 2 || text.charAt(last) == '$') {
+            return unterminated("'$'");
+        }
+        // Cassandra leaves the last character of the text to what must close the string.
+        problem = "mismatched character '" + text.charAt(last) + "' expecting '$'";
+        problemOffset = last;
+        return take(TokenKind.ERROR, text.length());
     }
 
     private int closingQuote(char quote) {
