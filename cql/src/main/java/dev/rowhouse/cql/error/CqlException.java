@@ -69,7 +69,7 @@ public class CqlException extends RuntimeException {
         return new CqlException(code, message(), hint, place, this);
     }
 
-    /// Adds what the client is told beside the error; said once, by whoever executed the statement.
+    /// Sets what the client is told beside the error.
     ///
     /// @param newWarnings what came up before the statement failed
     /// @param newTracingId by what its trace is found, if it was traced

@@ -1,5 +1,6 @@
 package dev.rowhouse.cql.schema;
 
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.IndexTarget;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement.CreateIndex;
@@ -9,7 +10,6 @@ import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,20 +113,28 @@ final class IndexCreation {
             throw SchemaErrors.configuration("Illegal index name %s", index.name());
         }
         if (index.isCustom()) {
-            new CustomIndexCheck(statement, table, index).run();
+            try {
+                new CustomIndexCheck(statement, table, index).run();
+            } catch (CqlException e) {
+                e.accompany(vectorWarnings(table), Optional.empty());
+                throw e;
+            }
         }
         TableMetadata changed = table.toBuilder().addIndex(index).build();
-        // Cassandra checks all indexes of the table again, and warns again.
-        long vectorIndexes =
-                changed.indexes().values().stream()
-                        .filter(IndexMetadata::isStorageAttached)
-                        .map(one -> one.indexedType(changed.column(one.column())))
-                        .filter(VectorType.class::isInstance)
-                        .count();
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace.withTable(changed)),
                         SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, tableName))
-                .withWarnings(Collections.nCopies((int) vectorIndexes, VECTOR_WARNING));
+                .withWarnings(vectorWarnings(changed));
+    }
+
+    // Cassandra checks all indexes of the table again, the old ones first, and warns again.
+    private static List<String> vectorWarnings(TableMetadata table) {
+        return table.indexes().values().stream()
+                .filter(IndexMetadata::isStorageAttached)
+                .map(one -> one.indexedType(table.column(one.column())))
+                .filter(VectorType.class::isInstance)
+                .map(type -> VECTOR_WARNING)
+                .toList();
     }
 
     private static boolean isSameButName(IndexMetadata one, IndexMetadata other) {

@@ -230,7 +230,9 @@ public final class Database {
         try {
             return work.get().withMoreWarnings(execution.warnings());
         } catch (CqlException e) {
-            e.accompany(execution.warnings(), execution.tracingId());
+            List<String> warnings = new ArrayList<>(e.warnings());
+            warnings.addAll(execution.warnings());
+            e.accompany(warnings, execution.tracingId());
             throw e;
         } finally {
             execution.writeTrace(traces);
