@@ -148,14 +148,14 @@ final class CallBinder {
         return new BoundTerm.Call(NativeFunctions.countRows(), List.of());
     }
 
-    /// A conversion to the type that the operand has already is no conversion.
+    /// A conversion to the type that the operand has already is no conversion; Cassandra does not know that of columns in descending order.
     BoundTerm cast(Term.Cast cast) {
         BoundTerm operand =
                 binder.isSelection()
                         ? binder.select(cast.operand())
                         : binder.bindKnown(cast.operand());
         CqlType target = binder.scope().type(cast.type());
-        if (operand.type().equals(target)) {
+        if (operand.type().equals(target) && !binder.types().isReversed(cast.operand())) {
             if (binder.types().exactType(cast.operand()).isEmpty()) {
                 throw NativeFunctions.ambiguousCast(target);
             }

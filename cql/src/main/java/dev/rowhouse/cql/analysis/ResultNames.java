@@ -17,9 +17,15 @@ final class ResultNames {
         boolean isConverted =
                 bound instanceof BoundTerm.Call call
                         && call.function().function() == NativeFunction.CAST;
-        if (term instanceof Term.Cast cast && !isConverted) {
+        if (term instanceof Term.Cast cast && (!isConverted || isRepeated(cast))) {
             return of(cast.operand(), bound, text);
         }
         return text.of(term);
+    }
+
+    /// Whether the operand is converted to the same type already.
+    private static boolean isRepeated(Term.Cast cast) {
+        return cast.operand() instanceof Term.Cast inner
+                && inner.type().toString().equalsIgnoreCase(cast.type().toString());
     }
 }

@@ -84,7 +84,8 @@ final class TermTypes {
         return isReversed(receiver) ? Optional.empty() : exactType(receiver);
     }
 
-    private boolean isReversed(Term term) {
+    /// Whether a term is a clustering column in descending order.
+    boolean isReversed(Term term) {
         return term instanceof Term.ColumnReference column
                 && binder.scope().column(column.name()).isReversed();
     }
