@@ -192,8 +192,8 @@ final class RowFinder {
         filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
-            if (isKeyRange && where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {
-                throw RowFilters.tupleRange();
+            if (isKeyRange) {
+                checkPrefix();
             }
             List<RowFilter> candidates = new ArrayList<>(filters);
             candidates.addAll(indexedPrefix());
@@ -201,6 +201,21 @@ final class RowFinder {
             lookups.forEach(lookup -> filters.remove(lookup.expression()));
         }
         return new Lookup(lookups, filters);
+    }
+
+    /// Cassandra also filters by a tuple of which an index serves a part, and by what follows a restriction that has an index; it cannot do
+    /// so by every tuple.
+    private void checkPrefix() {
+        if (where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {
+            throw RowFilters.tupleRange();
+        }
+        boolean isBehindIndexed = false;
+        for (Restriction restriction : where.clusteringPrefix()) {
+            if (isBehindIndexed) {
+                RowFilters.of(List.of(restriction));
+            }
+            isBehindIndexed |= indexes.servesAny(List.of(restriction));
+        }
     }
 
     /// Without a partition key the clustering may be what an index is asked for.

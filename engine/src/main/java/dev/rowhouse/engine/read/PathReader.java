@@ -38,6 +38,7 @@ final class PathReader {
     private final Direction direction;
     private final boolean isDistinct;
     private final boolean showsStaticRowAlone;
+    private final boolean usesSecondaryIndex;
 
     /// @param readsStatic whether static columns are read, to be returned or to be compared
     PathReader(AccessPath path, StoredTable table, TermCompiler compiler, boolean readsStatic) {
@@ -60,6 +61,8 @@ final class PathReader {
                         && filters(path)
                                 .map(RowFilter::column)
                                 .noneMatch(one -> one.isRegular() || one.isClustering());
+        this.usesSecondaryIndex =
+                path.indexes().stream().anyMatch(one -> !one.index().isStorageAttached());
         this.nearest =
                 path.nearest().isPresent()
                         ? Optional.of(new NearestReader(path, table, compiler))
@@ -116,7 +119,7 @@ final class PathReader {
                         || state.clustering().size() == 0
                         || state.rowsLeftInPartition() == 0;
         return isPartitionDone
-                && index.isEmpty()
+                && !usesSecondaryIndex
                 && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
                 && keys.keys().getLast().equals(state.key());
     }
