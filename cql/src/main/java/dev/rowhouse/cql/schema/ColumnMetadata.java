@@ -12,7 +12,7 @@ import java.util.Comparator;
 /// @param type its type; not frozen for a column of several cells
 /// @param kind its part in the table
 /// @param position its position among the columns of the partition key or of the clustering, from 0; -1 for the others
-/// @param order the direction of a clustering column, `ASC` for the others
+/// @param order the direction of a clustering column; a view's partition key keeps that of the base table; `ASC` for the others
 public record ColumnMetadata(
         String name, CqlType type, Kind kind, int position, ClusteringOrder order) {
     /// The order of names in Cassandra, that of their UTF-8 bytes, of which the first has a sign: what does not begin in ASCII comes
@@ -76,7 +76,7 @@ public record ColumnMetadata(
         return kind == Kind.REGULAR;
     }
 
-    /// Whether it is a clustering column in descending order.
+    /// Whether it is a clustering column in descending order, or one of a base table in a view's partition key.
     public boolean isReversed() {
         return order == ClusteringOrder.DESC;
     }

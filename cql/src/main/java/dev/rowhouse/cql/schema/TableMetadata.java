@@ -355,13 +355,19 @@ public final class TableMetadata {
 
         /// Adds the next column of the partition key.
         public Builder addPartitionKeyColumn(String columnName, CqlType type) {
+            return addPartitionKeyColumn(columnName, type, ClusteringOrder.ASC);
+        }
+
+        /// Adds the next column of the partition key of a view, with the order it has among the clustering of the base table.
+        public Builder addPartitionKeyColumn(
+                String columnName, CqlType type, ClusteringOrder order) {
             partitionKey.add(
                     new ColumnMetadata(
                             columnName,
                             type,
                             ColumnMetadata.Kind.PARTITION_KEY,
                             partitionKey.size(),
-                            ClusteringOrder.ASC));
+                            order));
             return this;
         }
 

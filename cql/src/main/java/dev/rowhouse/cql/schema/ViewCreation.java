@@ -211,7 +211,8 @@ final class ViewCreation {
                         .options(options)
                         .asView();
         for (Name column : statement.primaryKey().partitionKey()) {
-            builder.addPartitionKeyColumn(column.text(), base.column(column.text()).type());
+            ColumnMetadata metadata = base.column(column.text());
+            builder.addPartitionKeyColumn(column.text(), metadata.type(), metadata.order());
         }
         for (Name column : statement.primaryKey().clustering()) {
             // Without an order of its own the view keeps the base table's.

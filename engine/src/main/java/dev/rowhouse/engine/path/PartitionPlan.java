@@ -104,12 +104,14 @@ public sealed interface PartitionPlan {
             }
         }
 
+        /// By value; descending in a view's column that has that order in its table.
         private static Comparator<List<Bytes>> order(List<ColumnMetadata> columns) {
             return (left, right) -> {
                 for (int i = 0; i < columns.size(); i++) {
-                    int compared = columns.get(i).type().compare(left.get(i), right.get(i));
+                    ColumnMetadata column = columns.get(i);
+                    int compared = column.type().compare(left.get(i), right.get(i));
                     if (compared != 0) {
-                        return compared;
+                        return column.isReversed() ? -compared : compared;
                     }
                 }
                 return 0;
