@@ -78,6 +78,10 @@ final class RowFinder {
         if (filtering == WhereClause.Filtering.ALLOWED) {
             return;
         }
+        if (where.clustering().hasContains()) {
+            throw CqlException.invalid(
+                    "Clustering columns can only be restricted with CONTAINS with a secondary index or filtering");
+        }
         List<ColumnMetadata> restricted = where.clustering().columns();
         for (int i = 0; i < restricted.size(); i++) {
             ColumnMetadata expected = table.clustering().get(i);
@@ -87,10 +91,6 @@ final class RowFinder {
                                 restricted.get(i).name(), expected.name())
                         .withHint(gapHint(restricted.get(i), expected));
             }
-        }
-        if (where.clustering().hasContains()) {
-            throw CqlException.invalid(
-                    "Clustering columns can only be restricted with CONTAINS with a secondary index or filtering");
         }
     }
 
