@@ -31,7 +31,8 @@ public final class OutcomeText {
                                 + failed.code()
                                 + " "
                                 + ValueText.escaped(ChanceTexts.ordered(failed.message())));
-                failed.details().forEach(detail -> lines.add("detail " + detail));
+                failed.details()
+                        .forEach(detail -> lines.add("detail " + ChanceTexts.detail(detail)));
             }
             case Outcome.Rows rows -> table(rows, directives, lines);
         }
