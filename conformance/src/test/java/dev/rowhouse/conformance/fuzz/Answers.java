@@ -5,6 +5,7 @@ import dev.rowhouse.conformance.script.Entry;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,13 +39,23 @@ record Answers(List<String> cassandra, List<String> rowhouse) {
                     "ALLOW FILTERING");
 
     private static final Pattern JSON =
-            Pattern.compile("^(error INVALID .*?(?:JSON value for [^:]*|JSON string)).*");
+            Pattern.compile("^(error \\S+ .*?(?:JSON value for [^:]*|JSON string)).*");
 
     private static final Pattern NAN = Pattern.compile("NaN 0x[0-9a-f]+");
 
     /// Whether they say different things, and Cassandra's is one to go by.
     boolean differ() {
         return !comparable(cassandra).equals(comparable(rowhouse)) && !isCassandrasFault();
+    }
+
+    /// Whether they differ and nothing explains it.
+    boolean isOpen(Entry entry) {
+        return differ() && allowed(entry).isEmpty();
+    }
+
+    /// Why they may say different things.
+    Optional<AllowedDifference> allowed(Entry entry) {
+        return AllowedDifference.of(entry, cassandra, rowhouse);
     }
 
     /// What is wrong with a JSON text is told in the words of the library that reads it; the bits of a NaN are the processor's.

@@ -1,5 +1,6 @@
 package dev.rowhouse.conformance.fuzz;
 
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +14,7 @@ final class Tally {
     private long statements;
     private long refused;
     private long faults;
+    private final Map<AllowedDifference, Integer> allowed = new EnumMap<>(AllowedDifference.class);
 
     /// Counts the statements of a round.
     synchronized void round(long compared, long refusedByBoth, long failedInCassandra) {
@@ -25,6 +27,11 @@ final class Tally {
     /// Counts a difference; returns whether it is the first of its shape.
     synchronized boolean isNew(String shape) {
         return shapes.merge(shape, 1, Integer::sum) == 1;
+    }
+
+    /// Counts a difference that stays.
+    synchronized void allow(AllowedDifference difference) {
+        allowed.merge(difference, 1, Integer::sum);
     }
 
     /// Statements compared so far.
@@ -42,11 +49,12 @@ final class Tally {
         int differences = shapes.values().stream().mapToInt(Integer::intValue).sum();
         return String.format(
                 Locale.ROOT,
-                "%,d rounds, %,d statements compared (%,d refused by both, %,d failed inside Cassandra), %,d differences of %,d kinds",
+                "%,d rounds, %,d statements compared (%,d refused by both, %,d failed inside Cassandra), %,d allowed differences, %,d open ones of %,d kinds",
                 rounds,
                 statements,
                 refused,
                 faults,
+                allowed.values().stream().mapToInt(Integer::intValue).sum(),
                 differences,
                 shapes.size());
     }
@@ -54,6 +62,10 @@ final class Tally {
     /// A line for each kind of difference.
     synchronized String kinds() {
         StringBuilder text = new StringBuilder();
+        allowed.forEach((difference, count) ->
+                text.append(
+                        String.format(
+                                Locale.ROOT, "%6d allowed: %s%n", count, difference.reason())));
         shapes.forEach((shape, count) ->
                 text.append(String.format(Locale.ROOT, "%6d %s%n", count, shape)));
         return text.toString();

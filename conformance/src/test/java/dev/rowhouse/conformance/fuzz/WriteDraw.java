@@ -20,6 +20,7 @@ final class WriteDraw {
     private final ConditionDraw conditions;
     private final JsonDraw json;
     private final boolean hasTimestamps;
+    private int lifetimes;
 
     /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
     WriteDraw(Dice dice, TableShape table, LiteralDraw literals, boolean hasTimestamps) {
@@ -104,7 +105,13 @@ final class WriteDraw {
             return "";
         }
         String both = !timestamp.isEmpty() && expires ? " AND " : "";
-        return " USING " + timestamp + both + (expires ? "TTL 1000000" : "");
+        return " USING " + timestamp + both + (expires ? "TTL " + timeToLive() : "");
+    }
+
+    /// Of two cells of the same age the one that expires later stays: when that is may not hang on the second in which they were written.
+    private int timeToLive() {
+        lifetimes++;
+        return 1_000_000 + 10_000 * lifetimes;
     }
 
     private String update() {

@@ -38,17 +38,37 @@ public final class CassandraSubject implements Subject {
     /// @param random where the keyspace's name comes from
     public CassandraSubject(Connection connection, RandomSource random) {
         this.connection = connection;
+        this.keyspace = created(random);
+        require("USE " + keyspace);
+    }
+
+    // The names are as short as the one they stand for, so that two who work at the same time may
+    // well choose the same.
+    private String created(RandomSource random) {
+        while (true) {
+            String name = name(random);
+            Answer answer =
+                    connection.query(
+                            "CREATE KEYSPACE "
+                                    + name
+                                    + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
+                                    + " AND durable_writes = false",
+                            WireOptions.DEFAULT);
+            if (!(answer instanceof Answer.Refused refused)) {
+                return name;
+            }
+            if (!refused.message().contains("Cannot add existing keyspace")) {
+                throw new IllegalStateException("no scratch keyspace: " + refused.message());
+            }
+        }
+    }
+
+    private static String name(RandomSource random) {
         StringBuilder name = new StringBuilder("q");
         while (name.length() < KEYSPACE.length()) {
             name.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
         }
-        this.keyspace = name.toString();
-        require(
-                "CREATE KEYSPACE "
-                        + keyspace
-                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
-                        + " AND durable_writes = false");
-        require("USE " + keyspace);
+        return name.toString();
     }
 
     private void require(String cql) {

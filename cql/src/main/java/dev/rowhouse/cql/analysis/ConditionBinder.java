@@ -12,7 +12,9 @@ import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.List;
@@ -125,12 +127,22 @@ final class ConditionBinder {
     }
 
     private static void checkNoDuration(CqlType type, RelationOperator operator) {
-        if (type.containsDuration()) {
-            throw CqlException.invalid(
-                    "Slice conditions ( %s ) are not supported on %s",
-                    operator,
-                    type.components().isEmpty() ? "durations" : "types that contain durations");
+        if (!type.containsDuration()) {
+            return;
         }
+        switch (type) {
+            case NativeType _ ->
+                    throw CqlException.invalid(
+                            "Slice conditions ( %s ) are not supported on durations", operator);
+            case UserType _ -> throw noSliceOf("UDTs");
+            case TupleType _ -> throw noSliceOf("tuples");
+            default -> throw noSliceOf("collections");
+        }
+    }
+
+    private static CqlException noSliceOf(String types) {
+        return CqlException.invalid(
+                "Slice conditions are not supported on %s containing durations", types);
     }
 
     private ColumnCondition in(ColumnMetadata column, Condition.In condition) {

@@ -172,8 +172,7 @@ public final class JsonValues {
         try {
             return JsonReader.read(text);
         } catch (IllegalArgumentException e) {
-            throw new MarshalException(
-                    "Could not decode JSON string '" + text + "': " + e.getMessage(), e);
+            throw new MarshalException("Error decoding JSON string: " + e.getMessage(), e);
         }
     }
 

@@ -8,7 +8,6 @@ import dev.rowhouse.cql.syntax.tree.Term.Literal;
 import dev.rowhouse.cql.syntax.tree.Term.LiteralKind;
 
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Optional;
 
 /// Reads constants and bind markers.
@@ -68,11 +67,7 @@ final class LiteralParser {
             case DURATION -> asWritten(LiteralKind.DURATION);
             case UUID -> asWritten(LiteralKind.UUID);
             case HEX -> asWritten(LiteralKind.HEX);
-            case BOOLEAN ->
-                    new Literal(
-                            LiteralKind.BOOLEAN,
-                            reader.takeText().toLowerCase(Locale.ROOT),
-                            reader.spanFrom(start));
+            case BOOLEAN -> asWritten(LiteralKind.BOOLEAN);
             case NEGATIVE_NAN -> special("NaN");
             case NEGATIVE_INFINITY -> special("-Infinity");
             default -> {

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.function;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlDuration;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
@@ -99,8 +100,16 @@ public final class JsonText {
             case ASCII, TEXT -> quote((String) object);
             case BLOB, EMPTY -> quote(value.toString());
             case TIMESTAMP -> quote(TIMESTAMP.format((Instant) object));
-            case DATE, DURATION, INET, TIME, TIMEUUID, UUID -> quote(type.format(value));
+            case DURATION -> duration((CqlDuration) object);
+            case DATE, INET, TIME, TIMEUUID, UUID -> quote(type.format(value));
         };
+    }
+
+    // Cassandra names no unit of which there is none, and so nothing at all when all are zero.
+    private static String duration(CqlDuration duration) {
+        boolean isZero =
+                duration.months() == 0 && duration.days() == 0 && duration.nanoseconds() == 0;
+        return quote(isZero ? "" : duration.toString());
     }
 
     private static String array(CqlType element, List<Bytes> values) {

@@ -8,7 +8,8 @@ import dev.rowhouse.cql.types.VectorType;
 
 import org.jspecify.annotations.Nullable;
 
-/// The similarities of two vectors of floats, each scaled such that 1 is the most similar.
+/// The similarities of two vectors of floats, each scaled such that 1 is the most similar. They are reckoned in floats, step by step, so
+/// that the last digits are those of Cassandra.
 final class VectorFunctions {
     private VectorFunctions() {}
 
@@ -23,7 +24,7 @@ final class VectorFunctions {
 
     @FunctionalInterface
     private interface Similarity {
-        double between(float[] left, float[] right);
+        float between(float[] left, float[] right);
     }
 
     private static ScalarFunction of(VectorType type, Similarity similarity) {
@@ -37,7 +38,7 @@ final class VectorFunctions {
     }
 
     private static @Nullable Bytes apply(Similarity similarity, float[] left, float[] right) {
-        float result = (float) similarity.between(left, right);
+        float result = similarity.between(left, right);
         return Bytes.ofInt(Float.floatToIntBits(result));
     }
 
@@ -49,14 +50,14 @@ final class VectorFunctions {
         return floats;
     }
 
-    private static double cosine(float[] left, float[] right) {
+    private static float cosine(float[] left, float[] right) {
         if (isZero(left) || isZero(right)) {
             throw new CqlException(
                     ErrorCode.INVALID,
                     "Function system.similarity_cosine doesn't support all-zero vectors.");
         }
-        double lengths = product(left, left) * product(right, right);
-        return (1 + product(left, right) / Math.sqrt(lengths)) / 2;
+        double lengths = (double) product(left, left) * product(right, right);
+        return (1 + (float) (product(left, right) / Math.sqrt(lengths))) / 2;
     }
 
     private static boolean isZero(float[] vector) {
@@ -68,21 +69,21 @@ final class VectorFunctions {
         return true;
     }
 
-    private static double euclidean(float[] left, float[] right) {
-        double sum = 0;
+    private static float euclidean(float[] left, float[] right) {
+        float sum = 0;
         for (int i = 0; i < left.length; i++) {
-            double difference = left[i] - right[i];
+            float difference = left[i] - right[i];
             sum += difference * difference;
         }
         return 1 / (1 + sum);
     }
 
-    private static double dotProduct(float[] left, float[] right) {
+    private static float dotProduct(float[] left, float[] right) {
         return (1 + product(left, right)) / 2;
     }
 
-    private static double product(float[] left, float[] right) {
-        double sum = 0;
+    private static float product(float[] left, float[] right) {
+        float sum = 0;
         for (int i = 0; i < left.length; i++) {
             sum += left[i] * right[i];
         }

@@ -253,7 +253,7 @@ public final class BatchExecutor {
                 throw severalPartitions();
             }
             plan.requireRow();
-            plan.checkRows(evaluation);
+            plan.checkPlaces(evaluation);
             if (parts.get(i).condition().isConditional()) {
                 rows.add(
                         parts.get(i).conditionRow(evaluation),

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /// The columns that a conditional statement reads, and so the only ones that its answer knows.
 ///
-/// As in Cassandra, static columns are read when the statement writes static columns, else only those that conditions name; the others
+/// As in Cassandra, static columns are read when the statement with the condition writes static columns, else only those that conditions name; the others
 /// columns are not read when nothing but static columns is written. Rows are looked for by name, or, when conditions concern static
 /// columns alone, the first of the partition.
 ///
@@ -32,6 +32,9 @@ record ConditionalColumns(
         boolean readsRows = false;
         for (ModificationExecutor part : parts) {
             readsRows |= part.plan().writesRows();
+            if (!part.condition().isConditional()) {
+                continue;
+            }
             List<ColumnMetadata> read =
                     part.plan().writesStaticRow()
                             ? table.columns()

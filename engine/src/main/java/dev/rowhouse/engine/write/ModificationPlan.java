@@ -162,6 +162,14 @@ final class ModificationPlan {
         }
     }
 
+    /// Checks the values that name rows of a conditional batch. As in Cassandra, a null at an end of a range is told only when the batch is
+    /// applied.
+    ///
+    /// @throws CqlException when one is not set, or null elsewhere
+    void checkPlaces(Evaluation evaluation) {
+        clustering.evaluate(evaluation);
+    }
+
     /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
     Clustering conditionRow(Evaluation evaluation) {
         if (path.extent() == WritePath.Extent.STATIC_ROW
