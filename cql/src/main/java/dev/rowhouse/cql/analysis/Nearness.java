@@ -2,7 +2,6 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
-import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
 
@@ -53,27 +52,12 @@ final class Nearness {
         boolean isUnindexed =
                 where.others().columns().stream().anyMatch(one -> !indexes.dependOn(one));
         boolean areRowsUnindexed = rows.stream().anyMatch(one -> !indexes.dependOn(one));
-        boolean areRowsOpen =
-                !where.missingPartitionKey().isEmpty() || !where.clusteringRest().isEmpty();
+        boolean arePartitionsOpen =
+                where.token().isEmpty() && !where.missingPartitionKey().isEmpty();
+        boolean areRowsOpen = arePartitionsOpen || !where.clusteringRest().isEmpty();
         if (where.isPartitionFilterNeeded() || isUnindexed || areRowsUnindexed && areRowsOpen) {
             throw CqlException.invalid(
                     "ANN ordering by vector requires all restricted column(s) to be indexed");
-        }
-    }
-
-    /// Checks what a SELECT in this order may not do.
-    static void checkSelect(
-            Span span, boolean isAggregated, boolean hasPartitionLimit, boolean hasLimit) {
-        if (isAggregated) {
-            throw Failures.at(span, "Top-K queries can not be run with aggregation");
-        }
-        if (hasPartitionLimit) {
-            throw Failures.at(span, "Top-K queries do not support per-partition limits");
-        }
-        if (!hasLimit) {
-            throw Failures.at(
-                    span,
-                    "Top-K queries must have a limit specified and the limit must be less than the query page size");
         }
     }
 }

@@ -111,8 +111,8 @@ final class RelationBinder {
                         new KeyRestriction.Equal(List.of(column), List.of(value)), false);
             }
             case LT, LTE, GT, GTE -> {
-                checkComparable(column, operator.toString());
                 checkNoDuration(column.type());
+                checkComparable(column, operator.toString());
                 BoundTerm value = terms.bind(relation.value(), receiver);
                 yield new Restriction.OfValue(
                         slice(List.of(column), operator, List.of(value)), false);

@@ -24,6 +24,7 @@ final class RowFinder {
     private final IndexSupport indexes;
     private final boolean isKeyRange;
     private final boolean usesIndex;
+    private final boolean filtersClustering;
     private final List<Restriction> filtered = new ArrayList<>();
 
     /// @param selectsOnlyStatic whether the SELECT returns static columns and none of a row
@@ -56,7 +57,8 @@ final class RowFinder {
         }
         usesIndexSoFar |= hasIndex && needsClusteringFilter;
         usesIndexSoFar |= isKeyRange && indexes.servesAny(where.clustering().restrictions());
-        if (usesIndexSoFar || needsClusteringFilter) {
+        this.filtersClustering = usesIndexSoFar || needsClusteringFilter;
+        if (filtersClustering) {
             filtered.addAll(where.clustering().restrictions());
         }
         if (!where.others().isEmpty()) {
@@ -192,7 +194,7 @@ final class RowFinder {
         filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
-            if (isKeyRange) {
+            if (filtersClustering) {
                 checkPrefix();
             }
             List<RowFilter> candidates = new ArrayList<>(filters);

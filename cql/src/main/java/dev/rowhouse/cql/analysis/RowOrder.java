@@ -56,11 +56,6 @@ record RowOrder(List<SortKey> keys, List<Nearest> nearness, Span span) {
         keys.add(key);
     }
 
-    /// Whether rows are wanted by the nearness of their vectors.
-    boolean isByNearness() {
-        return !nearness.isEmpty();
-    }
-
     /// The WHERE clause, with the order by nearness as one of its restrictions.
     WhereClause addedTo(WhereClause where) {
         if (nearness.isEmpty()) {

@@ -63,10 +63,6 @@ final class SelectAnalyzer {
         Optional<BoundTerm> perPartitionLimit =
                 limit(select.perPartitionLimit(), "[per_partition_limit]");
         Optional<BoundTerm> limit = limit(select.limit(), "[limit]");
-        if (order.isByNearness()) {
-            Nearness.checkSelect(
-                    select.span(), isAggregated, perPartitionLimit.isPresent(), limit.isPresent());
-        }
         PartitionAccess partitions = placed(finder::partitions);
         List<KeyRestriction> clustering = placed(finder::clustering);
         RowFinder.Lookup lookup = placed(finder::lookup);

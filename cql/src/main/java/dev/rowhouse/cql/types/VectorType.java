@@ -56,6 +56,12 @@ public record VectorType(CqlType element, int dimension) implements CompositeTyp
         return List.of(element);
     }
 
+    /// Not looked into: Cassandra lets vectors of durations be keys, be indexed, and be compared by their bytes.
+    @Override
+    public boolean containsDuration() {
+        return false;
+    }
+
     @Override
     public int fixedLength() {
         int elementLength = element.fixedLength();

@@ -186,9 +186,11 @@ public final class Aggregates {
         }
     }
 
+    /// A sum, or an average that each value moves by its share, which is rounded to the scale at hand: the average depends on the order of
+    /// the values, as Cassandra's does.
     private static final class DecimalSum implements AggregateFunction.State {
         private final boolean average;
-        private BigDecimal sum = BigDecimal.ZERO;
+        private BigDecimal total = BigDecimal.ZERO;
         private long count;
 
         DecimalSum(boolean average) {
@@ -201,16 +203,18 @@ public final class Aggregates {
             Number value = bytes == null ? null : Numbers.read(NativeType.DECIMAL, bytes);
             if (value != null) {
                 count++;
-                sum = sum.add(Numbers.toBigDecimal(value));
+                BigDecimal number = Numbers.toBigDecimal(value);
+                total = total.add(average ? share(number) : number);
             }
+        }
+
+        private BigDecimal share(BigDecimal number) {
+            return number.subtract(total).divide(BigDecimal.valueOf(count), RoundingMode.HALF_EVEN);
         }
 
         @Override
         public Bytes result() {
-            return NativeType.DECIMAL.serialize(
-                    average && count > 0
-                            ? sum.divide(BigDecimal.valueOf(count), RoundingMode.HALF_EVEN)
-                            : sum);
+            return NativeType.DECIMAL.serialize(total);
         }
     }
 }

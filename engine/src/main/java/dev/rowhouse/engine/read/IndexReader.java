@@ -150,7 +150,7 @@ final class IndexReader {
             wanted = wanted.after(store.comparator(), state.clustering(), Direction.ASCENDING);
             isResumed = true;
         }
-        if (wanted.isNone()) {
+        if (wanted.isNone() && !entries.getFirst().isPartition()) {
             return RowVisitor.Step.NEXT_PARTITION;
         }
         return visitor.visit(

@@ -38,6 +38,7 @@ final class PathReader {
     private final Direction direction;
     private final boolean isDistinct;
     private final boolean showsStaticRowAlone;
+    private final boolean filtersRows;
     private final boolean usesSecondaryIndex;
 
     /// @param readsStatic whether static columns are read, to be returned or to be compared
@@ -55,12 +56,12 @@ final class PathReader {
         this.readsStatic = readsStatic;
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
+        this.filtersRows =
+                filters(path)
+                        .map(RowFilter::column)
+                        .anyMatch(one -> one.isRegular() || one.isClustering());
         // Whoever asks for certain rows does not want a partition that has none of them.
-        this.showsStaticRowAlone =
-                path.clustering().isEmpty()
-                        && filters(path)
-                                .map(RowFilter::column)
-                                .noneMatch(one -> one.isRegular() || one.isClustering());
+        this.showsStaticRowAlone = path.clustering().isEmpty() && !filtersRows;
         this.usesSecondaryIndex =
                 path.indexes().stream().anyMatch(one -> !one.index().isStorageAttached());
         this.nearest =
@@ -83,11 +84,13 @@ final class PathReader {
     ///
     /// @param resume the row after which to begin
     /// @param tombstones what watches its reads
+    /// @param countsUnseen whether static rows are visited that are not shown
     record Request(
             Evaluation evaluation,
             Optional<PagingState> resume,
             TombstoneWatch tombstones,
-            RowVisitor visitor) {
+            RowVisitor visitor,
+            boolean countsUnseen) {
         /// What is counted.
         ReadMetrics metrics() {
             return evaluation.execution().metrics();
@@ -144,6 +147,15 @@ final class PathReader {
         return !keys.keys().isEmpty()
                 && (!clustering.evaluate(evaluation).isNone()
                         || clustering.isByName() && readsStatic);
+    }
+
+    /// Whether the values of an execution name no rows at all, so that Cassandra counts the static rows that it reads, though it does not show
+    /// them.
+    boolean countsUnseen(Evaluation evaluation) {
+        return readsStatic
+                && !filtersRows
+                && clustering.isByName()
+                && clustering.evaluate(evaluation).isNone();
     }
 
     private boolean usesIndex() {
@@ -279,7 +291,8 @@ final class PathReader {
                 }
             }
         }
-        if (!hasRows && showsStaticRowAlone && !partition.staticRow().isEmpty()) {
+        boolean takesStaticRow = showsStaticRowAlone || request.countsUnseen();
+        if (!hasRows && takesStaticRow && !partition.staticRow().isEmpty()) {
             evaluation.at(null);
             if (holds(evaluation)) {
                 return request.visitor().visit();

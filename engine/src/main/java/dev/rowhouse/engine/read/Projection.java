@@ -21,6 +21,9 @@ import java.util.StringJoiner;
 ///
 /// **Thread safety.** Immutable.
 final class Projection {
+    /// Nothing is made of any row.
+    static final Projection NOTHING = new Projection();
+
     private final ColumnSpecifications columns;
     private final List<ResultColumn> selected;
     private final Evaluator[] terms;
@@ -36,6 +39,13 @@ final class Projection {
                         .map(one -> compiler.compile(one.term()))
                         .toArray(Evaluator[]::new);
         this.isJson = select.isJson();
+    }
+
+    private Projection() {
+        this.columns = new ColumnSpecifications(List.of());
+        this.selected = List.of();
+        this.terms = new Evaluator[0];
+        this.isJson = false;
     }
 
     private static ColumnSpecification specification(ResultColumn column) {

@@ -81,7 +81,10 @@ public interface RowCondition {
                     require(value.evaluate(evaluation), "map value", column);
                 };
             }
-            case RowFilter.Nearest _ -> _ -> {};
+            case RowFilter.Nearest nearest -> {
+                Evaluator vector = compiler.compile(nearest.vector());
+                yield evaluation -> require(vector.evaluate(evaluation), "value", column);
+            }
         };
     }
 

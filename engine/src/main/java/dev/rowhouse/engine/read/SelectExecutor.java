@@ -99,11 +99,15 @@ public final class SelectExecutor {
         Optional<PagingState> resume =
                 pagingState.map(
                         state -> PagingState.parse(state, path.table().clustering().size()));
-        List<String> early =
-                path.nearest().isPresent() ? checkNearest(limits, pageSize) : List.of();
         Execution execution = evaluation.execution();
-        early.forEach(execution::warn);
+        if (path.nearest().isPresent()) {
+            checkNearest(limits);
+            warnOfPages(limits, pageSize, execution);
+        }
         reader.check(evaluation);
+        if (path.nearest().isPresent() && reader.readsAny(evaluation)) {
+            checkNearestRows(limits);
+        }
         if (resume.isPresent()) {
             checkResumed();
         }
@@ -118,7 +122,13 @@ public final class SelectExecutor {
         if (memorySort.isPresent() && pageSize.isPresent()) {
             checkPaged(evaluation);
         }
-        if (grouping.isPresent()) {
+        if (pageSize.isPresent() && countsUnseen(evaluation)) {
+            PageBuilder page =
+                    new PageBuilder(Projection.NOTHING, evaluation, limits, size, resume);
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, page, true));
+            rows = List.of();
+            next = page.pagingState();
+        } else if (grouping.isPresent()) {
             boolean isEverything = grouping.get().isEverything();
             Optional<MemorySort> order =
                     memorySort
@@ -131,22 +141,23 @@ public final class SelectExecutor {
                             evaluation,
                             groupLimits(limits, isEverything, order.isPresent()),
                             new Grouping.Page(size, resume, order));
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, groups));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, groups, false));
             rows = groups.rows();
             next = groups.pagingState();
         } else if (memorySort.isPresent()) {
             MemorySort sort = new MemorySort(memorySort.get(), projection, evaluation, limits);
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, sort));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, sort, false));
             rows = sort.rows();
         } else if (path.nearest().isPresent()) {
             // The nearest rows come all at once, whatever the size of a page.
             PageBuilder page =
                     new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
-            reader.read(new PathReader.Request(evaluation, Optional.empty(), tombstones, page));
+            reader.read(
+                    new PathReader.Request(evaluation, Optional.empty(), tombstones, page, false));
             rows = page.rows();
         } else {
             PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
-            reader.read(new PathReader.Request(evaluation, resume, tombstones, page));
+            reader.read(new PathReader.Request(evaluation, resume, tombstones, page, false));
             rows = page.rows();
             next = page.pagingState();
         }
@@ -157,6 +168,15 @@ public final class SelectExecutor {
                 NO_EFFECT,
                 List.of(),
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
+    }
+
+    /// Whether partitions make pages full of which nothing is shown: where rows are named and there are no names, Cassandra counts static rows.
+    private boolean countsUnseen(Evaluation evaluation) {
+        boolean isEverything = grouping.map(Grouping.Plan::isEverything).orElse(false);
+        return !isEverything
+                && memorySort.isEmpty()
+                && path.nearest().isEmpty()
+                && reader.countsUnseen(evaluation);
     }
 
     /// The second page of groups that Cassandra refuses to read: of a table without clustering columns, it does not recognize its own state.
@@ -189,18 +209,34 @@ public final class SelectExecutor {
         return isSorted ? new Limits(Limits.NONE, limits.rowsPerPartition()) : limits;
     }
 
-    private static List<String> checkNearest(Limits limits, OptionalInt pageSize) {
+    /// What a SELECT in the order of nearness may not do. Partitions without their rows are to Cassandra a limit of one row in each.
+    private void checkNearest(Limits limits) {
+        if (path.isAggregated()) {
+            throw CqlException.invalid("Top-K queries can not be run with aggregation");
+        }
+        if (path.isDistinct() || limits.rowsPerPartition() != Limits.NONE) {
+            throw CqlException.invalid("Top-K queries do not support per-partition limits");
+        }
+        if (limits.rows() == Limits.NONE) {
+            throw CqlException.invalid(
+                    "Top-K queries must have a limit specified and the limit must be less than the query page size");
+        }
+    }
+
+    private static void warnOfPages(Limits limits, OptionalInt pageSize, Execution execution) {
+        if (pageSize.isPresent() && pageSize.getAsInt() < limits.rows()) {
+            execution.warn(
+                    "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
+                            .formatted(pageSize.getAsInt(), limits.rows()));
+        }
+    }
+
+    private static void checkNearestRows(Limits limits) {
         if (limits.rows() > NEAREST_ROWS_MAX) {
             throw CqlException.invalid(
                     "Use of ANN OF in an ORDER BY clause requires a LIMIT that is not greater than %d. LIMIT was %d",
                     NEAREST_ROWS_MAX, limits.rows());
         }
-        if (pageSize.isEmpty() || pageSize.getAsInt() >= limits.rows()) {
-            return List.of();
-        }
-        return List.of(
-                "Top-K queries do not support paging and the page size is set to %d, which is less than LIMIT %d. The page size has been set to %<d to match the LIMIT."
-                        .formatted(pageSize.getAsInt(), limits.rows()));
     }
 
     private ReadStatistics statistics(ReadMetrics metrics) {

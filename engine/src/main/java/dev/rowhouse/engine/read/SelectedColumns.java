@@ -3,26 +3,34 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.schema.ColumnMetadata;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Which columns a SELECT reads.
 final class SelectedColumns {
     private SelectedColumns() {}
 
-    /// Whether static columns are read, to be returned or to be compared.
+    /// Whether static columns are read: to be returned, to be compared, or since all columns are when none outside of the key is asked for.
     static boolean hasStatic(BoundSelect select) {
-        boolean isSelected = select.selection().stream().anyMatch(one -> hasStatic(one.term()));
-        return isSelected
-                || Stream.concat(
-                                select.path().indexes().stream().map(one -> one.expression()),
-                                select.path().filters().stream())
-                        .map(RowFilter::column)
-                        .anyMatch(column -> column.isStatic());
+        Set<ColumnMetadata> columns = new LinkedHashSet<>();
+        select.selection().forEach(one -> collect(one.term(), columns));
+        Stream.concat(
+                        select.path().indexes().stream().map(one -> one.expression()),
+                        select.path().filters().stream())
+                .map(RowFilter::column)
+                .forEach(columns::add);
+        boolean isAll = columns.stream().allMatch(ColumnMetadata::isPrimaryKey);
+        return (isAll ? select.path().table().columns() : columns)
+                .stream().anyMatch(ColumnMetadata::isStatic);
     }
 
-    private static boolean hasStatic(BoundTerm term) {
-        return term instanceof BoundTerm.Column column && column.column().isStatic()
-                || term.operands().stream().anyMatch(SelectedColumns::hasStatic);
+    private static void collect(BoundTerm term, Set<ColumnMetadata> columns) {
+        if (term instanceof BoundTerm.Column column) {
+            columns.add(column.column());
+        }
+        term.operands().forEach(operand -> collect(operand, columns));
     }
 }
