@@ -30,7 +30,7 @@ final class ChangeDraw {
             case 6 -> "ALTER TABLE t RENAME " + column.name() + " TO " + dice.of("r1", "v1");
             case 7 ->
                     dice.of("ALTER TYPE u ADD d int", "ALTER TYPE u RENAME a TO e", "DROP TYPE u");
-            case 8 -> schema.index(column);
+            case 8 -> schema.index(table);
             default ->
                     dice.of("DROP INDEX t_v1_idx", "DROP MATERIALIZED VIEW m", "DROP INDEX nosuch");
         };

@@ -10,12 +10,13 @@ import java.util.Optional;
 
 /// A script by chance: a table and statements on it. The same source gives the same script.
 final class ScriptDraw {
-    private static final int STATEMENTS = 600;
+    // Making and dropping a table takes a node as long as a thousand statements.
+    private static final int STATEMENTS = 2400;
 
     private final Dice dice;
     private final LiteralDraw literals;
     private final WriteDraw writes;
-    private final ChangeDraw changes;
+    private final ChangeDraw change;
     private final List<SelectDraw> selects = new ArrayList<>();
     private final List<Entry> script = new ArrayList<>();
     private final boolean hasClustering;
@@ -45,7 +46,7 @@ final class ScriptDraw {
                 selects.add(new SelectDraw(dice, one, literals, expressions, hasTimestamps)));
         this.hasClustering = !table.clustering().isEmpty();
         this.writes = new WriteDraw(dice, table, literals, hasTimestamps);
-        this.changes = new ChangeDraw(dice, table, schema);
+        this.change = new ChangeDraw(dice, table, schema);
     }
 
     static List<Entry> of(RandomSource random) {
@@ -54,15 +55,15 @@ final class ScriptDraw {
 
     private List<Entry> statements() {
         int reads = dice.of(30, 50, 70);
-        int changed = dice.of(0, 0, 0, 1);
+        boolean isChanged = dice.percent(25);
         for (int i = 0; i < STATEMENTS; i++) {
-            if (dice.percent(changed)) {
-                add("", changes.next());
+            if (isChanged && dice.between(1, 400) == 1) {
+                add("", change.next());
             } else {
                 addStatement(dice.percent(reads));
             }
         }
-        changes.questions().forEach(question -> add(question.directive(), question.cql()));
+        change.questions().forEach(question -> add(question.directive(), question.cql()));
         return script;
     }
 

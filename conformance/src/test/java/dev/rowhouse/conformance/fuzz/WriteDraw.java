@@ -21,6 +21,7 @@ final class WriteDraw {
     private final JsonDraw json;
     private final boolean hasTimestamps;
     private int lifetimes;
+    private int timestamps;
 
     /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
     WriteDraw(Dice dice, TableShape table, LiteralDraw literals, boolean hasTimestamps) {
@@ -40,7 +41,7 @@ final class WriteDraw {
 
     private String batch() {
         String type = table.isCounter() ? "COUNTER " : dice.of("", "", "UNLOGGED ");
-        String using = hasTimestamps && literals.odd() ? " USING TIMESTAMP 5" : "";
+        String using = hasTimestamps && literals.odd() ? " USING TIMESTAMP " + timestamp() : "";
         StringBuilder text = new StringBuilder("BEGIN " + type + "BATCH" + using);
         for (int i = dice.between(1, 4); i > 0; i--) {
             text.append("\n  ").append(single()).append(';');
@@ -99,13 +100,19 @@ final class WriteDraw {
     }
 
     private String using(boolean mayExpire) {
-        String timestamp = hasTimestamps ? "TIMESTAMP " + dice.between(1, 20) : "";
+        String timestamp = hasTimestamps ? "TIMESTAMP " + timestamp() : "";
         boolean expires = mayExpire && !table.isCounter() && dice.percent(5);
         if (timestamp.isEmpty() && !expires) {
             return "";
         }
         String both = !timestamp.isEmpty() && expires ? " AND " : "";
         return " USING " + timestamp + both + (expires ? "TTL " + timeToLive() : "");
+    }
+
+    /// Out of few, which grow slowly: else nothing that is written late would be seen.
+    private int timestamp() {
+        timestamps++;
+        return timestamps / 40 + dice.between(1, 20);
     }
 
     /// Of two cells of the same age the one that expires later stays: when that is may not hang on the second in which they were written.

@@ -108,6 +108,9 @@ public final class ClusteringPlan {
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when a value is null or not set, also at an end of the range
     public List<Slice> slices(Evaluation evaluation) {
+        if (prefixes(evaluation).isEmpty()) {
+            return List.of();
+        }
         lower.ifPresent(end -> end.values().evaluate(evaluation));
         upper.ifPresent(end -> end.values().evaluate(evaluation));
         return evaluate(evaluation).asSlices().slices();
@@ -137,6 +140,10 @@ public final class ClusteringPlan {
     private List<List<Bytes>> prefixes(Evaluation evaluation) {
         List<List<Bytes>> prefixes = List.of(List.of());
         for (Alternatives part : prefix) {
+            // As in Cassandra, what follows an empty `IN` is not looked at.
+            if (prefixes.isEmpty()) {
+                return prefixes;
+            }
             List<List<Bytes>> alternatives = part.evaluate(evaluation);
             List<List<Bytes>> longer = new ArrayList<>();
             for (List<Bytes> start : prefixes) {
