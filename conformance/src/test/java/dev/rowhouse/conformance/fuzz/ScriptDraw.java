@@ -3,6 +3,8 @@ package dev.rowhouse.conformance.fuzz;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.script.Directives;
 import dev.rowhouse.conformance.script.Entry;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,13 +27,7 @@ final class ScriptDraw {
         this.dice = dice;
         SchemaDraw schema = new SchemaDraw(dice);
         TableShape table = schema.table();
-        // Which bytes of equal clusterings stay is a matter of when Cassandra writes its memory to
-        // disk.
-        this.literals =
-                new LiteralDraw(
-                        dice,
-                        table.clustering().stream()
-                                .noneMatch(column -> column.type().cql().contains("decimal")));
+        this.literals = new LiteralDraw(dice, !hasDecimalNames(table));
         boolean hasTimestamps = dice.percent(50) && !table.isCounter();
         boolean hasRoutines = dice.percent(12);
         Optional<TableShape> view = schema.view(table);
@@ -47,6 +43,18 @@ final class ScriptDraw {
         this.hasClustering = !table.clustering().isEmpty();
         this.writes = new WriteDraw(dice, table, literals, hasTimestamps);
         this.change = new ChangeDraw(dice, table, schema);
+    }
+
+    /// Whether decimals name rows, elements or entries. Which bytes of equal names stay is a matter of when Cassandra writes its memory to disk.
+    private static boolean hasDecimalNames(TableShape table) {
+        return table.clustering().stream().anyMatch(column -> isOfDecimals(column.type()))
+                || table.values().stream()
+                        .anyMatch(column ->
+                                column.type() != NativeType.DECIMAL && isOfDecimals(column.type()));
+    }
+
+    private static boolean isOfDecimals(CqlType type) {
+        return type.cql().contains("decimal");
     }
 
     static List<Entry> of(RandomSource random) {
@@ -82,7 +90,7 @@ final class ScriptDraw {
                 directives.add("@page " + dice.between(1, 4));
             }
             if (cql.contains(SelectDraw.LIFETIME)) {
-                directives.add("@mask " + SelectDraw.LIFETIME);
+                directives.add("@mask " + (cql.contains(" JSON ") ? "*" : SelectDraw.LIFETIME));
             }
             if (cql.contains(" ANN OF ")) {
                 directives.add("@unordered");

@@ -6,10 +6,12 @@ import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
 
 /// Which values an index can hold. Cassandra keeps those of a secondary index as keys of partitions, which have a largest size, and finds
-/// no place for some vectors.
+/// no place for some vectors. A storage-attached index leaves out values without bytes, other than texts in ascending order.
 ///
 /// **Thread safety.** Immutable.
 final class IndexLimits {
@@ -23,30 +25,38 @@ final class IndexLimits {
     private final IndexMetadata index;
     private final String column;
     private final boolean isOfVectors;
+    private final boolean skipsEmpty;
     private final VectorNearness nearness;
 
     IndexLimits(IndexMetadata index, TableMetadata table) {
         ColumnMetadata indexed = table.column(index.column());
         this.index = index;
         this.column = table.cql() + "(" + indexed.cql() + ")";
-        this.isOfVectors =
-                index.isStorageAttached() && index.indexedType(indexed) instanceof VectorType;
+        CqlType type = index.indexedType(indexed);
+        this.isOfVectors = index.isStorageAttached() && type instanceof VectorType;
+        // Cassandra knows a text as such only where it is in ascending order.
+        boolean isText = type == NativeType.TEXT || type == NativeType.ASCII;
+        this.skipsEmpty = index.isStorageAttached() && (!isText || indexed.isReversed());
         this.nearness = new VectorNearness(index.similarity());
     }
 
     /// Whether the index holds a value that is in the table already.
     boolean isHeld(Bytes value) {
+        return hasPlace(value) && !(skipsEmpty && value.isEmpty());
+    }
+
+    private boolean hasPlace(Bytes value) {
         return !isOfVectors || nearness.isMeasurable(VectorNearness.floats(value));
     }
 
     /// Whether a value that the index cannot hold does no harm as long as it does not come to the index.
     boolean mayBeIgnored(Bytes value) {
-        return isOfVectors && !isHeld(value);
+        return !hasPlace(value);
     }
 
     /// Checks that a value may be written.
     void check(Bytes value) {
-        if (!isHeld(value)) {
+        if (!hasPlace(value)) {
             throw new CqlException(ErrorCode.WRITE_FAILURE, FAILURE)
                     .withHint(
                             "Index "

@@ -71,6 +71,7 @@ public final class ModificationExecutor {
         if (condition.isConditional()) {
             plan.requirePartition();
             plan.requireRow();
+            plan.checkPlaces(evaluation);
             return executeConditionally(keys.getFirst(), evaluation, clock);
         }
         OptionalLong own = plan.timestamp(evaluation);
