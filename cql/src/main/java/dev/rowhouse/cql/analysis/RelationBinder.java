@@ -85,11 +85,11 @@ final class RelationBinder {
     }
 
     private Restriction single(Relation.SingleColumn relation) {
-        ColumnMetadata column = column(relation.column());
         RelationOperator operator = relation.operator();
         if (operator == RelationOperator.NEQ) {
             throw unsupported(relation);
         }
+        ColumnMetadata column = column(relation.column());
         Receiver receiver = Receiver.of(table, column);
         return switch (operator) {
             case CONTAINS, CONTAINS_KEY -> contains(relation, column, receiver);

@@ -101,9 +101,17 @@ public final class Numbers {
             case ADD -> left + right;
             case SUBTRACT -> left - right;
             case MULTIPLY -> left * right;
-            case DIVIDE -> left / right;
-            case MODULO -> left % right;
+            case DIVIDE -> left / divisor(right);
+            case MODULO -> left % divisor(right);
         };
+    }
+
+    // Java's own exception loses its message once the code has run often.
+    private static long divisor(long value) {
+        if (value == 0) {
+            throw new ArithmeticException("/ by zero");
+        }
+        return value;
     }
 
     private static float floats(ArithmeticOperator operator, float left, float right) {

@@ -116,6 +116,12 @@ public final class ClusteringPlan {
         return evaluate(evaluation).asSlices().slices();
     }
 
+    /// Whether the range ends at null: nothing lies beyond that, yet Cassandra looks for it.
+    public boolean endsAtNull(Evaluation evaluation) {
+        return lower.stream().anyMatch(end -> end.values().isNull(evaluation))
+                || upper.stream().anyMatch(end -> end.values().isNull(evaluation));
+    }
+
     /// The clusterings of an execution that names whole rows. Columns that are not restricted have no values in them; that is so in compact
     /// tables only.
     public List<Clustering> names(Evaluation evaluation) {

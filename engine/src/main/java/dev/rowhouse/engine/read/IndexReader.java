@@ -66,7 +66,7 @@ final class IndexReader {
             ClusteringFilter rows,
             PartitionVisitor visitor) {
         Lookup lookup = lookups.leading(request.evaluation());
-        if (losesAll(lookup, partitions, rows)) {
+        if (losesAll(lookup, partitions, rows, request)) {
             return;
         }
         ValueRange range = lookup.range().of(request.evaluation());
@@ -120,13 +120,21 @@ final class IndexReader {
     }
 
     /// Whether Cassandra finds nothing: when the partition is given, it looks for the entry of a static column among those of the rows asked
-    /// for.
+    /// for, and sees it only from the beginning of the partition on.
     private static boolean losesAll(
-            Lookup lookup, PartitionPlan.Partitions partitions, ClusteringFilter rows) {
+            Lookup lookup,
+            PartitionPlan.Partitions partitions,
+            ClusteringFilter rows,
+            PathReader.Request request) {
         return partitions instanceof PartitionPlan.Keys
                 && lookup.index().column().isStatic()
                 && !lookup.index().metadata().isStorageAttached()
-                && rows != Slices.ALL;
+                && (request.resume().isPresent() || !isFromBeginning(rows));
+    }
+
+    private static boolean isFromBeginning(ClusteringFilter rows) {
+        return rows instanceof Slices slices
+                && slices.slices().stream().anyMatch(slice -> slice.start().size() == 0);
     }
 
     private RowVisitor.Step readPartition(

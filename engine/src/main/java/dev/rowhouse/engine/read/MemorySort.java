@@ -3,7 +3,6 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.SortKey;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
-import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
@@ -80,19 +79,23 @@ final class MemorySort implements RowVisitor {
     private int compare(List<@Nullable Bytes> left, List<@Nullable Bytes> right) {
         for (int i = 0; i < left.size(); i++) {
             SortKey key = plan.keys.get(i);
-            int compared = compare(key.column().type(), left.get(i), right.get(i));
+            int compared = compare(key, left.get(i), right.get(i));
             if (compared != 0) {
-                return key.direction() == SortDirection.ASC ? compared : -compared;
+                return compared;
             }
         }
         return 0;
     }
 
-    // A partition of which only the static row shows has no clustering; it comes first.
-    private static int compare(CqlType type, @Nullable Bytes left, @Nullable Bytes right) {
+    // A partition of which only the static row shows has no clustering; it comes before the rows as
+    // they are stored.
+    private static int compare(SortKey key, @Nullable Bytes left, @Nullable Bytes right) {
+        boolean isDescending = key.direction() == SortDirection.DESC;
         if (left == null || right == null) {
-            return Boolean.compare(left != null, right != null);
+            int compared = Boolean.compare(left != null, right != null);
+            return isDescending == key.column().isReversed() ? compared : -compared;
         }
-        return type.compare(left, right);
+        int compared = key.column().type().compare(left, right);
+        return isDescending ? -compared : compared;
     }
 }

@@ -39,7 +39,6 @@ final class PathReader {
     private final boolean isDistinct;
     private final boolean showsStaticRowAlone;
     private final boolean filtersRows;
-    private final boolean usesSecondaryIndex;
 
     /// @param readsStatic whether static columns are read, to be returned or to be compared
     PathReader(AccessPath path, StoredTable table, TermCompiler compiler, boolean readsStatic) {
@@ -62,8 +61,6 @@ final class PathReader {
                         .anyMatch(one -> one.isRegular() || one.isClustering());
         // Whoever asks for certain rows does not want a partition that has none of them.
         this.showsStaticRowAlone = path.clustering().isEmpty() && !filtersRows;
-        this.usesSecondaryIndex =
-                path.indexes().stream().anyMatch(one -> !one.index().isStorageAttached());
         this.nearest =
                 path.nearest().isPresent()
                         ? Optional.of(new NearestReader(path, table, compiler))
@@ -122,7 +119,6 @@ final class PathReader {
                         || state.clustering().size() == 0
                         || state.rowsLeftInPartition() == 0;
         return isPartitionDone
-                && !usesSecondaryIndex
                 && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
                 && keys.keys().getLast().equals(state.key());
     }
@@ -132,8 +128,8 @@ final class PathReader {
     /// @throws CqlException when one is null, not set, or no key
     void check(Evaluation evaluation) {
         values.forEach(one -> one.check(evaluation));
-        boolean isAny = readsAny(evaluation);
-        if (isAny && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
+        boolean looksForAny = readsAny(evaluation) || clustering.endsAtNull(evaluation);
+        if (looksForAny && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
             keys.checked();
         }
     }
