@@ -163,11 +163,8 @@ final class ModificationAnalyzer {
             Restriction value =
                     new Restriction.OfValue(
                             new KeyRestriction.Equal(
-                                    List.of(column),
-                                    List.of(
-                                            terms.bind(
-                                                    insert.values().get(i),
-                                                    Receiver.of(table, column)))),
+                                    column,
+                                    terms.bind(insert.values().get(i), Receiver.of(table, column))),
                             false);
             if (column.isPartitionKey()) {
                 key = key.with(value);
@@ -215,8 +212,7 @@ final class ModificationAnalyzer {
             BoundTerm member = new BoundTerm.JsonMember(json, column, isUnset);
             switch (column.kind()) {
                 case PARTITION_KEY -> key.add(member);
-                case CLUSTERING ->
-                        clustering.add(new KeyRestriction.Equal(List.of(column), List.of(member)));
+                case CLUSTERING -> clustering.add(new KeyRestriction.Equal(column, member));
                 case STATIC, REGULAR ->
                         operations.add(new ColumnOperation.SetValue(column, member));
             }

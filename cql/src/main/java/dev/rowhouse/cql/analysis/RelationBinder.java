@@ -107,8 +107,7 @@ final class RelationBinder {
             case EQ -> {
                 checkComparable(column, operator.toString());
                 BoundTerm value = terms.bind(relation.value(), receiver);
-                yield new Restriction.OfValue(
-                        new KeyRestriction.Equal(List.of(column), List.of(value)), false);
+                yield new Restriction.OfValue(new KeyRestriction.Equal(column, value), false);
             }
             case LT, LTE, GT, GTE -> {
                 checkNoDuration(column.type());
@@ -220,7 +219,8 @@ final class RelationBinder {
                 BoundTerm.Marker bound =
                         terms.variables().bind(marker.marker(), receiver.alternatives());
                 yield new Restriction.OfValue(
-                        new KeyRestriction.OneOf(columns, new KeyValues.Marked(bound, false)),
+                        new KeyRestriction.OneOf(
+                                columns, new KeyValues.Marked(bound, false), false),
                         false);
             }
             case InValues.Values values ->
@@ -238,8 +238,9 @@ final class RelationBinder {
             List<ColumnMetadata> columns, List<List<BoundTerm>> alternatives, boolean isTuple) {
         KeyRestriction restriction =
                 alternatives.size() == 1
-                        ? new KeyRestriction.Equal(columns, alternatives.getFirst())
-                        : new KeyRestriction.OneOf(columns, new KeyValues.Listed(alternatives));
+                        ? new KeyRestriction.Equal(columns, alternatives.getFirst(), isTuple)
+                        : new KeyRestriction.OneOf(
+                                columns, new KeyValues.Listed(alternatives), isTuple);
         return new Restriction.OfValue(restriction, isTuple);
     }
 
@@ -256,7 +257,7 @@ final class RelationBinder {
         KeyRestriction restriction =
                 operator.isSlice()
                         ? slice(columns, operator, values)
-                        : new KeyRestriction.Equal(columns, values);
+                        : new KeyRestriction.Equal(columns, values, true);
         return new Restriction.OfValue(restriction, true);
     }
 
@@ -267,7 +268,8 @@ final class RelationBinder {
                 Receiver receiver = Receiver.tuple(table, columns).alternatives();
                 BoundTerm.Marker bound = terms.variables().bind(marker.marker(), receiver);
                 yield new Restriction.OfValue(
-                        new KeyRestriction.OneOf(columns, new KeyValues.Marked(bound, true)), true);
+                        new KeyRestriction.OneOf(columns, new KeyValues.Marked(bound, true), true),
+                        true);
             }
             case InValues.Values values ->
                     oneOf(

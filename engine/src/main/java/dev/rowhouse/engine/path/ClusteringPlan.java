@@ -3,6 +3,7 @@ package dev.rowhouse.engine.path;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.KeyBound;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.term.Evaluation;
@@ -30,13 +31,27 @@ import java.util.Optional;
 public final class ClusteringPlan {
     private final List<ColumnMetadata> clustering;
     private final ClusteringComparator comparator;
-    private final List<Alternatives> prefix = new ArrayList<>();
+    private final List<Part> prefix = new ArrayList<>();
     private final List<Evaluator> singleRow = new ArrayList<>();
     private final Optional<End> lower;
     private final Optional<End> upper;
     private final boolean isRange;
     private final boolean isByName;
     private final boolean isSingleRow;
+
+    /// A restriction to single values.
+    ///
+    /// @param column the first column restricted
+    private record Part(
+            Alternatives values, ColumnMetadata column, boolean isTuple, boolean isChoice) {
+        static Part of(KeyRestriction restriction, boolean isTuple, TermCompiler compiler) {
+            return new Part(
+                    Alternatives.of(restriction, compiler),
+                    restriction.columns().getFirst(),
+                    isTuple,
+                    restriction instanceof KeyRestriction.OneOf);
+        }
+    }
 
     /// One end of the range, in the order of values.
     private record End(Alternatives.Row values, boolean isInclusive) {}
@@ -58,13 +73,13 @@ public final class ClusteringPlan {
                     high = between.upper().map(bound -> end(bound, compiler));
                 }
                 case KeyRestriction.Equal equal -> {
-                    prefix.add(Alternatives.of(equal, compiler));
+                    prefix.add(Part.of(equal, equal.isTuple(), compiler));
                     singleRow.addAll(compiler.compileAll(equal.values()));
                     // What is wrong with a tuple is told in words of its own.
                     onlyEqual &= equal.columns().size() == 1;
                 }
                 case KeyRestriction.OneOf oneOf -> {
-                    prefix.add(Alternatives.of(oneOf, compiler));
+                    prefix.add(Part.of(oneOf, oneOf.isTuple(), compiler));
                     onlyEqual = false;
                 }
             }
@@ -89,7 +104,7 @@ public final class ClusteringPlan {
 
     /// The rows of an execution.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when a value is null or not set
+    /// @throws CqlException when a value is null or not set
     public ClusteringFilter evaluate(Evaluation evaluation) {
         if (isSingleRow) {
             return clustering.isEmpty() ? Names.ONLY_ROW : Names.of(single(evaluation));
@@ -106,7 +121,7 @@ public final class ClusteringPlan {
 
     /// The rows of an execution as slices, for deletions of ranges.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when a value is null or not set, also at an end of the range
+    /// @throws CqlException when a value is null or not set, also at an end of the range
     public List<Slice> slices(Evaluation evaluation) {
         if (prefixes(evaluation).isEmpty()) {
             return List.of();
@@ -145,12 +160,20 @@ public final class ClusteringPlan {
 
     private List<List<Bytes>> prefixes(Evaluation evaluation) {
         List<List<Bytes>> prefixes = List.of(List.of());
-        for (Alternatives part : prefix) {
+        boolean hasEmpty = false;
+        for (Part part : prefix) {
             // As in Cassandra, what follows an empty `IN` is not looked at.
             if (prefixes.isEmpty()) {
                 return prefixes;
             }
-            List<List<Bytes>> alternatives = part.evaluate(evaluation);
+            List<List<Bytes>> alternatives = part.values().evaluate(evaluation);
+            if (hasEmpty && !part.isTuple()) {
+                throw emptyTakenForUnset(part.column());
+            }
+            hasEmpty |=
+                    part.isTuple()
+                            && part.isChoice()
+                            && alternatives.stream().flatMap(List::stream).anyMatch(Bytes::isEmpty);
             List<List<Bytes>> longer = new ArrayList<>();
             for (List<Bytes> start : prefixes) {
                 for (List<Bytes> values : alternatives) {
@@ -160,6 +183,15 @@ public final class ClusteringPlan {
             prefixes = longer;
         }
         return prefixes;
+    }
+
+    /// The error of a column that follows a choice of tuples in which there is an empty value.
+    private static CqlException emptyTakenForUnset(ColumnMetadata column) {
+        return CqlException.invalid("Invalid unset value for column %s", column.name())
+                .withHint(
+                        "Cassandra takes the empty value among the tuples before for one that is not"
+                                + " set: write (%s) = (...) here, or one statement for each tuple."
+                                        .formatted(column.cql()));
     }
 
     private Slices slices(Evaluation evaluation, List<List<Bytes>> prefixes) {

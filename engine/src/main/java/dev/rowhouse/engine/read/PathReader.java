@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.read;
 
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
@@ -31,6 +32,7 @@ final class PathReader {
     private final PartitionPlan partitions;
     private final ClusteringPlan clustering;
     private final List<RowCondition> conditions;
+    private final List<RowCondition> elementConditions;
     private final List<RowCondition.ValuesCheck> values;
     private final boolean readsStatic;
     private final Optional<IndexReader> index;
@@ -45,11 +47,17 @@ final class PathReader {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
+        List<RowFilter> elementFilters =
+                path.filters().stream().filter(one -> isOnDeadElements(one, path)).toList();
+        this.elementConditions =
+                elementFilters.stream().map(one -> RowCondition.of(one, compiler)).toList();
         this.conditions =
                 Stream.concat(
                                 path.indexes().stream()
                                         .map(one -> IndexConditions.of(one, table, compiler)),
-                                path.filters().stream().map(one -> RowCondition.of(one, compiler)))
+                                path.filters().stream()
+                                        .filter(one -> !elementFilters.contains(one))
+                                        .map(one -> RowCondition.of(one, compiler)))
                         .toList();
         this.values = filters(path).map(one -> RowCondition.valuesOf(one, compiler)).toList();
         this.readsStatic = readsStatic;
@@ -69,6 +77,16 @@ final class PathReader {
                 path.usesIndex() && nearest.isEmpty()
                         ? Optional.of(new IndexReader(path, table, compiler))
                         : Optional.empty();
+    }
+
+    /// Whether a condition holds for deleted and expired elements as well. Where partitions are named, Cassandra filters them by their static
+    /// collections before it takes out what is dead.
+    private static boolean isOnDeadElements(RowFilter filter, AccessPath path) {
+        return filter.column().isStatic()
+                && filter.column().isMultiCell()
+                && !(path.partitions() instanceof PartitionAccess.Scan)
+                && path.nearest().isEmpty()
+                && path.indexes().stream().noneMatch(one -> one.index().isStorageAttached());
     }
 
     private static Stream<RowFilter> filters(AccessPath path) {
@@ -151,6 +169,7 @@ final class PathReader {
         return readsStatic
                 && !filtersRows
                 && clustering.isByName()
+                && readsAny(evaluation)
                 && clustering.evaluate(evaluation).isNone();
     }
 
@@ -269,10 +288,16 @@ final class PathReader {
 
     private RowVisitor.Step visitRows(RowIterator partition, Request request, boolean isResumed) {
         Evaluation evaluation = request.evaluation();
+        if (!elementConditions.isEmpty()) {
+            evaluation.enter(partition.key(), partition.staticElements());
+            if (!hold(elementConditions, evaluation)) {
+                return RowVisitor.Step.NEXT_PARTITION;
+            }
+        }
         evaluation.enter(partition.key(), partition.staticRow());
         request.tombstones().enter(partition, showsStaticRowAlone);
         if (isDistinct) {
-            return !partition.isEmpty() && holds(evaluation)
+            return !partition.isEmpty() && hold(conditions, evaluation)
                     ? request.visitor().visit()
                     : RowVisitor.Step.NEXT_PARTITION;
         }
@@ -280,7 +305,7 @@ final class PathReader {
         while (partition.hasNext()) {
             hasRows = true;
             evaluation.at(partition.next());
-            if (holds(evaluation)) {
+            if (hold(conditions, evaluation)) {
                 RowVisitor.Step step = request.visitor().visit();
                 if (step != RowVisitor.Step.NEXT_ROW) {
                     return step;
@@ -290,14 +315,14 @@ final class PathReader {
         boolean takesStaticRow = showsStaticRowAlone || request.countsUnseen();
         if (!hasRows && takesStaticRow && !partition.staticRow().isEmpty()) {
             evaluation.at(null);
-            if (holds(evaluation)) {
+            if (hold(conditions, evaluation)) {
                 return request.visitor().visit();
             }
         }
         return RowVisitor.Step.NEXT_PARTITION;
     }
 
-    private boolean holds(Evaluation evaluation) {
+    private static boolean hold(List<RowCondition> conditions, Evaluation evaluation) {
         for (RowCondition condition : conditions) {
             if (!condition.holds(evaluation)) {
                 return false;

@@ -6,6 +6,7 @@ import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Rows;
 import dev.rowhouse.storage.row.Unfiltered;
 
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import java.util.NoSuchElementException;
 /// **Thread safety.** Belongs to one thread.
 public final class LiveRowIterator implements RowIterator {
     private final DecoratedKey key;
+    private final Row writtenStaticRow;
     private final Row staticRow;
     private final Iterator<? extends Unfiltered> elements;
     private final LiveRule rule;
@@ -39,6 +41,7 @@ public final class LiveRowIterator implements RowIterator {
         this.nowInSeconds = reading.nowInSeconds;
         this.metrics = reading.metrics;
         this.elements = elements;
+        this.writtenStaticRow = staticRow;
         this.staticRow =
                 staticRow.isEmpty() ? staticRow : rule.live(staticRow, nowInSeconds, metrics);
     }
@@ -68,6 +71,11 @@ public final class LiveRowIterator implements RowIterator {
     @Override
     public Row staticRow() {
         return staticRow;
+    }
+
+    @Override
+    public Row staticElements() {
+        return Rows.elements(rule.present(writtenStaticRow), nowInSeconds);
     }
 
     @Override

@@ -32,7 +32,7 @@ public final class LiveRule {
 
     /// What of a row is visible at a second of the day; [Row#isEmpty()] when the row does not exist then. Counts the tombstones met.
     public Row live(Row stored, long nowInSeconds, ReadMetrics metrics) {
-        Row row = dropped.isEmpty() ? stored : withoutDropped(stored);
+        Row row = present(stored);
         if (!row.mayHaveDead(nowInSeconds)) {
             return row;
         }
@@ -42,6 +42,11 @@ public final class LiveRule {
         }
         countTombstones(row, live, nowInSeconds, metrics);
         return live;
+    }
+
+    /// A row without what was written to columns that have been dropped since.
+    Row present(Row stored) {
+        return dropped.isEmpty() ? stored : withoutDropped(stored);
     }
 
     private static void countTombstones(Row row, Row live, long nowInSeconds, ReadMetrics metrics) {

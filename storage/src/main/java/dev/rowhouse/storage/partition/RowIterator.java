@@ -14,6 +14,9 @@ public interface RowIterator extends Iterator<Row> {
     /// The live static row, [Row#EMPTY_STATIC] if there is none.
     Row staticRow();
 
+    /// The elements of static collections and user-defined types, those that are deleted or expired with them, of which the values are empty.
+    Row staticElements();
+
     /// Whether nothing of the partition is live: no static row and no (further) wanted row.
     default boolean isEmpty() {
         return staticRow().isEmpty() && !hasNext();

@@ -1,5 +1,6 @@
 package dev.rowhouse.storage.row;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.storage.tree.Probe;
 import dev.rowhouse.storage.tree.SortedTree;
@@ -210,6 +211,29 @@ public final class Rows {
             count = addShadowed(column, deletions.apply(column.column()), data, count);
         }
         return new Row(row.clustering(), row.liveness(), row.deletion(), trimmed(data, count));
+    }
+
+    /// The elements in the multi-cell columns of a row, dead ones too; a dead one has an empty value.
+    public static Row elements(Row row, long nowInSeconds) {
+        RowBuilder elements = Row.builder(row.clustering());
+        for (ColumnData column : row.data()) {
+            if (column instanceof ComplexCells complex) {
+                complex.iterator()
+                        .forEachRemaining(cell -> elements.cell(shown(cell, nowInSeconds)));
+            }
+        }
+        return elements.build();
+    }
+
+    private static Cell shown(Cell cell, long nowInSeconds) {
+        return cell.isLive(nowInSeconds)
+                ? cell
+                : new Cell(
+                        cell.column(),
+                        cell.path(),
+                        cell.timestamp(),
+                        Lifetime.FOREVER,
+                        Bytes.EMPTY);
     }
 
     /// A row as a reader sees it at a second of the day: without tombstones, expired cells and deletions. The result is

@@ -17,7 +17,9 @@ public sealed interface KeyRestriction {
     ///
     /// @param columns one column, or several compared as a tuple
     /// @param values one term for each
-    record Equal(List<ColumnMetadata> columns, List<BoundTerm> values) implements KeyRestriction {
+    /// @param isTuple whether they are compared as a tuple, perhaps of one
+    record Equal(List<ColumnMetadata> columns, List<BoundTerm> values, boolean isTuple)
+            implements KeyRestriction {
         /// Copies the lists.
         public Equal {
             columns = List.copyOf(columns);
@@ -27,6 +29,11 @@ public sealed interface KeyRestriction {
             }
         }
 
+        /// One column equal to a value.
+        public Equal(ColumnMetadata column, BoundTerm value) {
+            this(List.of(column), List.of(value), false);
+        }
+
         @Override
         public String toString() {
             return columnsText(columns) + " = " + valuesText(values);
@@ -34,7 +41,10 @@ public sealed interface KeyRestriction {
     }
 
     /// Columns equal to one of several values, or tuples of values.
-    record OneOf(List<ColumnMetadata> columns, KeyValues values) implements KeyRestriction {
+    ///
+    /// @param isTuple whether they are compared as a tuple, perhaps of one
+    record OneOf(List<ColumnMetadata> columns, KeyValues values, boolean isTuple)
+            implements KeyRestriction {
         /// Copies the columns.
         public OneOf {
             columns = List.copyOf(columns);
