@@ -1,13 +1,13 @@
 package dev.rowhouse.base;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
-/// The door to files. Everything that reads or writes one is handed a `FileSystem`.
+/// The door to files. Everything that reads or writes one is handed a `FileSystem`, so that tests can put another one in its place:
+/// one in memory, one that fails, one that forgets what was not synced.
+///
+/// **Thread safety.** Any number of threads.
 public interface FileSystem {
     /// Whether there is a file or folder at the path.
     boolean exists(Path path);
@@ -31,39 +31,43 @@ public interface FileSystem {
     /// @throws IOException when the file cannot be written
     void writeText(Path file, String text) throws IOException;
 
+    /// A whole file as bytes.
+    ///
+    /// @throws IOException when the file is missing or unreadable
+    byte[] readBytes(Path file) throws IOException;
+
+    /// Opens a file for reading.
+    ///
+    /// @throws java.nio.file.NoSuchFileException when there is no such file
+    ReadableFile open(Path file) throws IOException;
+
+    /// Makes a new, empty file.
+    ///
+    /// @throws java.nio.file.FileAlreadyExistsException when there is one
+    WritableFile create(Path file) throws IOException;
+
+    /// Gives a file another name in one step, replacing the file that had it.
+    void move(Path from, Path to) throws IOException;
+
+    /// Deletes a file or an empty folder. A missing one is fine.
+    void delete(Path path) throws IOException;
+
+    /// Gives a file a second name (a hard link).
+    ///
+    /// @throws java.nio.file.FileAlreadyExistsException when something has that name
+    void link(Path existing, Path link) throws IOException;
+
+    /// Makes a folder and those above it, as far as they are missing.
+    void createFolders(Path folder) throws IOException;
+
+    /// Returns when the names in a folder, those gone and those new, outlast a loss of power.
+    void syncFolder(Path folder) throws IOException;
+
+    /// The bytes that can still be written where a path is.
+    long usableBytes(Path path) throws IOException;
+
     /// The machine's files.
     static FileSystem system() {
-        return new FileSystem() {
-            @Override
-            public boolean exists(Path path) {
-                return Files.exists(path);
-            }
-
-            @Override
-            public boolean isFolder(Path path) {
-                return Files.isDirectory(path);
-            }
-
-            @Override
-            public List<Path> list(Path folder) throws IOException {
-                try (Stream<Path> entries = Files.list(folder)) {
-                    return entries.sorted().toList();
-                }
-            }
-
-            @Override
-            public String readText(Path file) throws IOException {
-                return Files.readString(file, StandardCharsets.UTF_8);
-            }
-
-            @Override
-            public void writeText(Path file, String text) throws IOException {
-                Path parent = file.toAbsolutePath().getParent();
-                if (parent != null) {
-                    Files.createDirectories(parent);
-                }
-                Files.writeString(file, text, StandardCharsets.UTF_8);
-            }
-        };
+        return new SystemFiles();
     }
 }

@@ -3,13 +3,13 @@ package dev.rowhouse.design.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Path;
-import java.util.List;
 
 class ModelFileTest {
     private static final String MODEL =
@@ -103,29 +103,20 @@ class ModelFileTest {
     }
 
     /// Files that exist and cannot be read.
-    private record Unreadable(IOException failure) implements FileSystem {
+    private static final class Unreadable extends MemoryFileSystem {
+        private final IOException failure;
+
+        Unreadable(IOException failure) {
+            this.failure = failure;
+        }
+
         @Override
         public boolean exists(Path path) {
             return true;
         }
 
         @Override
-        public boolean isFolder(Path path) {
-            return false;
-        }
-
-        @Override
-        public List<Path> list(Path folder) throws IOException {
-            throw failure;
-        }
-
-        @Override
         public String readText(Path file) throws IOException {
-            throw failure;
-        }
-
-        @Override
-        public void writeText(Path file, String text) throws IOException {
             throw failure;
         }
     }

@@ -1,0 +1,28 @@
+package dev.rowhouse.base;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/// A new file that grows at its end.
+///
+/// After a failed [#append] or [#sync] nothing is known about the bytes that were not synced before; the file should be given up.
+///
+/// **Thread safety.** Belongs to one thread at a time.
+public interface WritableFile extends AutoCloseable {
+    /// Where the file is.
+    Path path();
+
+    /// The number of bytes appended so far.
+    long position();
+
+    /// Appends what remains of a buffer.
+    void append(ByteBuffer bytes) throws IOException;
+
+    /// Returns when everything appended so far, and the length of the file, outlast a loss of power. That the file has its name
+    /// takes a [FileSystem#syncFolder] besides.
+    void sync() throws IOException;
+
+    @Override
+    void close() throws IOException;
+}
