@@ -3,10 +3,12 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.RowFilter;
+import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
 import dev.rowhouse.engine.path.PartitionPlan;
 import dev.rowhouse.engine.table.StoredTable;
+import dev.rowhouse.engine.term.ColumnValues;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.ReadCommand;
@@ -16,6 +18,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.tree.Direction;
 
 import java.util.Iterator;
@@ -34,7 +37,7 @@ final class PathReader {
     private final List<RowCondition> conditions;
     private final List<RowCondition> elementConditions;
     private final List<RowCondition.ValuesCheck> values;
-    private final boolean readsStatic;
+    private final List<ColumnMetadata> statics;
     private final Optional<IndexReader> index;
     private final Optional<NearestReader> nearest;
     private final Direction direction;
@@ -42,8 +45,12 @@ final class PathReader {
     private final boolean showsStaticRowAlone;
     private final boolean filtersRows;
 
-    /// @param readsStatic whether static columns are read, to be returned or to be compared
-    PathReader(AccessPath path, StoredTable table, TermCompiler compiler, boolean readsStatic) {
+    /// @param statics the static columns that are read, to be returned or to be compared
+    PathReader(
+            AccessPath path,
+            StoredTable table,
+            TermCompiler compiler,
+            List<ColumnMetadata> statics) {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
@@ -60,7 +67,7 @@ final class PathReader {
                                         .map(one -> RowCondition.of(one, compiler)))
                         .toList();
         this.values = filters(path).map(one -> RowCondition.valuesOf(one, compiler)).toList();
-        this.readsStatic = readsStatic;
+        this.statics = List.copyOf(statics);
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
         this.filtersRows =
@@ -160,13 +167,13 @@ final class PathReader {
         }
         return !keys.keys().isEmpty()
                 && (!clustering.evaluate(evaluation).isNone()
-                        || clustering.isByName() && readsStatic);
+                        || clustering.isByName() && !statics.isEmpty());
     }
 
     /// Whether the values of an execution name no rows at all, so that Cassandra counts the static rows that it reads, though it does not show
     /// them.
     boolean countsUnseen(Evaluation evaluation) {
-        return readsStatic
+        return !statics.isEmpty()
                 && !filtersRows
                 && clustering.isByName()
                 && readsAny(evaluation)
@@ -312,14 +319,20 @@ final class PathReader {
                 }
             }
         }
-        boolean takesStaticRow = showsStaticRowAlone || request.countsUnseen();
-        if (!hasRows && takesStaticRow && !partition.staticRow().isEmpty()) {
+        if (!hasRows && takesStaticRow(partition.staticRow(), request)) {
             evaluation.at(null);
             if (hold(conditions, evaluation)) {
                 return request.visitor().visit();
             }
         }
         return RowVisitor.Step.NEXT_PARTITION;
+    }
+
+    private boolean takesStaticRow(Row staticRow, Request request) {
+        return showsStaticRowAlone && !staticRow.isEmpty()
+                || request.countsUnseen()
+                        && statics.stream()
+                                .anyMatch(one -> ColumnValues.of(staticRow, one) != null);
     }
 
     private static boolean hold(List<RowCondition> conditions, Evaluation evaluation) {

@@ -55,7 +55,7 @@ public final class SelectExecutor {
         this.path = select.path();
         this.pathOfResult = Optional.of(path);
         TermCompiler compiler = new TermCompiler(path.table());
-        this.reader = new PathReader(path, table, compiler, SelectedColumns.hasStatic(select));
+        this.reader = new PathReader(path, table, compiler, SelectedColumns.statics(select));
         this.projection = new Projection(select, compiler);
         List<Grouping.Term> groupTerms =
                 path.groupBy().stream()

@@ -6,6 +6,7 @@ import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -13,8 +14,8 @@ import java.util.stream.Stream;
 final class SelectedColumns {
     private SelectedColumns() {}
 
-    /// Whether static columns are read: to be returned, to be compared, or since all columns are when none outside of the key is asked for.
-    static boolean hasStatic(BoundSelect select) {
+    /// The static columns that are read: to be returned, to be compared, or since all columns are when none outside of the key is asked for.
+    static List<ColumnMetadata> statics(BoundSelect select) {
         Set<ColumnMetadata> columns = new LinkedHashSet<>();
         select.selection().forEach(one -> collect(one.term(), columns));
         Stream.concat(
@@ -24,7 +25,7 @@ final class SelectedColumns {
                 .forEach(columns::add);
         boolean isAll = columns.stream().allMatch(ColumnMetadata::isPrimaryKey);
         return (isAll ? select.path().table().columns() : columns)
-                .stream().anyMatch(ColumnMetadata::isStatic);
+                .stream().filter(ColumnMetadata::isStatic).toList();
     }
 
     private static void collect(BoundTerm term, Set<ColumnMetadata> columns) {
