@@ -61,7 +61,7 @@ final class LiteralDraw {
             bound.add(odd() ? dice.of("null", "unset") : of(type));
             return "?";
         }
-        if (!mayBeWrong || dice.percent(80) || type instanceof TupleType) {
+        if (!mayBeWrong || dice.percent(80) || mayBeShort(type)) {
             return of(type);
         }
         mayBeWrong = false;
@@ -78,6 +78,11 @@ final class LiteralDraw {
                 "(1, 'a')",
                 "{a: 1}",
                 "1d");
+    }
+
+    /// Whether a tuple of fewer elements is a value, equal to others and not the same.
+    private static boolean mayBeShort(CqlType type) {
+        return type instanceof TupleType || type instanceof UserType;
     }
 
     /// A literal of the type, or null.

@@ -3,6 +3,7 @@ package dev.rowhouse.conformance.fuzz;
 import dev.rowhouse.conformance.fuzz.TableShape.Column;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -138,8 +139,14 @@ final class WhereDraw {
         }
         return switch (dice.between(0, 9)) {
             case 0 -> in(column);
+            // Beside a storage-attached index Cassandra compares the bytes of vectors, elsewhere
+            // their elements.
             case 1, 2, 3 ->
-                    column.name() + dice.of(" > ", " >= ", " < ", " <= ") + literals.of(type);
+                    column.name()
+                            + (type instanceof VectorType
+                                    ? " = "
+                                    : dice.of(" > ", " >= ", " < ", " <= "))
+                            + literals.of(type);
             case 4 -> column.name() + dice.of(" CONTAINS ", " != ", " LIKE ") + literals.of(type);
             default -> column.name() + " = " + literals.perhapsWrong(type);
         };

@@ -146,13 +146,14 @@ final class ModificationAnalyzer {
         List<ColumnOperation> operations = new ArrayList<>();
         RestrictionSet key = RestrictionSet.EMPTY;
         RestrictionSet clustering = RestrictionSet.EMPTY;
-        List<ColumnMetadata> columns =
-                insert.columns().stream().map(terms.scope()::column).toList();
+        List<ColumnMetadata> columns = new ArrayList<>();
         // As in Cassandra, what is wrong with other columns is told before what is wrong with the
         // key.
-        for (int i = 0; i < columns.size(); i++) {
-            if (!columns.get(i).isPrimaryKey()) {
-                operations.add(binder.setValue(columns.get(i), insert.values().get(i)));
+        for (int i = 0; i < insert.columns().size(); i++) {
+            ColumnMetadata column = terms.scope().column(insert.columns().get(i));
+            columns.add(column);
+            if (!column.isPrimaryKey()) {
+                operations.add(binder.setValue(column, insert.values().get(i)));
             }
         }
         for (int i = 0; i < columns.size(); i++) {

@@ -194,30 +194,33 @@ final class RowFinder {
         filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
-            if (filtersClustering) {
-                checkPrefix();
-            }
+            List<RowFilter> behindIndexed = filtersClustering ? behindIndexed() : List.of();
             List<RowFilter> candidates = new ArrayList<>(filters);
             candidates.addAll(indexedPrefix());
             lookups = indexes.choose(candidates);
             lookups.forEach(lookup -> filters.remove(lookup.expression()));
+            filters.addAll(behindIndexed);
         }
         return new Lookup(lookups, filters);
     }
 
-    /// Cassandra also filters by a tuple of which an index serves a part, and by what follows a restriction that has an index; it cannot do
-    /// so by every tuple.
-    private void checkPrefix() {
+    /// What Cassandra also filters by: what follows a restriction that has an index. It cannot do so by every tuple, nor by one of which an
+    /// index serves a part.
+    private List<RowFilter> behindIndexed() {
         if (where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {
             throw RowFilters.tupleRange();
         }
+        List<Restriction> behind = new ArrayList<>();
         boolean isBehindIndexed = false;
         for (Restriction restriction : where.clusteringPrefix()) {
             if (isBehindIndexed) {
-                RowFilters.of(List.of(restriction));
+                behind.add(restriction);
             }
             isBehindIndexed |= indexes.servesAny(List.of(restriction));
         }
+        List<RowFilter> filters = RowFilters.of(behind);
+        filters.forEach(RowFilters::checkNotNull);
+        return filters;
     }
 
     /// Without a partition key the clustering may be what an index is asked for.

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.Partition;
 import dev.rowhouse.storage.row.Clustering;
@@ -57,7 +58,12 @@ public final class SecondaryIndex {
         this.partitionKeySize = table.partitionKey().size();
         this.values = new IndexedValues(column, metadata);
         this.clusterings = ClusteringComparator.of(table);
-        this.order = IndexEntry.order(values.type(), clusterings);
+        // A secondary index is a table whose partition keys are the values: what is equal, but not
+        // the same, is another value.
+        this.order =
+                IndexEntry.order(
+                        metadata.isStorageAttached() ? values.type() : NativeType.BLOB,
+                        clusterings);
         this.limits = new IndexLimits(metadata, table);
         this.entries = new ConcurrentSkipListSet<>(order);
     }

@@ -138,8 +138,10 @@ public sealed interface PartitionPlan {
             KeyBound end = KeyBound.TOP;
             if (lower.isPresent()) {
                 long token = lower.get().token(evaluation);
+                // Nothing lies before the smallest token, and of the keys only the empty one of a
+                // view at it.
                 start =
-                        lower.get().isInclusive()
+                        lower.get().isInclusive() || token == Long.MIN_VALUE
                                 ? KeyBound.beforeToken(token)
                                 : KeyBound.afterToken(token);
             }

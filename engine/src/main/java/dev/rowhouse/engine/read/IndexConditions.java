@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.table.StoredTable;
@@ -12,7 +13,8 @@ import dev.rowhouse.engine.term.TermCompiler;
 
 import org.jspecify.annotations.Nullable;
 
-/// What rows must satisfy that an index has found: its expression, with texts compared as the index compares them.
+/// What rows must satisfy that an index has found: its expression, with values compared as the index compares them. A storage-attached index
+/// may fold texts; to a secondary index values are keys, which are the same or not.
 final class IndexConditions {
     private static final int SIZE_LIMIT = 0xFFFF;
 
@@ -20,7 +22,12 @@ final class IndexConditions {
 
     static RowCondition of(IndexLookup lookup, StoredTable table, TermCompiler compiler) {
         SecondaryIndex index = index(lookup, table);
-        if (!index.isFolded() || !(lookup.expression() instanceof RowFilter.Comparison filter)) {
+        boolean isOfKeys =
+                !index.metadata().isStorageAttached()
+                        && lookup.expression() instanceof RowFilter.Comparison comparison
+                        && comparison.operator() == RelationOperator.EQ;
+        if (!(index.isFolded() || isOfKeys)
+                || !(lookup.expression() instanceof RowFilter.Comparison filter)) {
             return RowCondition.of(lookup.expression(), compiler);
         }
         Evaluator column = compiler.compileColumn(filter.column());
@@ -28,7 +35,8 @@ final class IndexConditions {
         return evaluation -> {
             Bytes found = column.evaluate(evaluation);
             Bytes wanted = require(value.evaluate(evaluation), "value", filter.column().name());
-            return found != null && index.hasEntry(found, wanted);
+            return found != null
+                    && (isOfKeys ? found.equals(wanted) : index.hasEntry(found, wanted));
         };
     }
 

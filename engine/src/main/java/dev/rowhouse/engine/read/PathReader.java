@@ -153,9 +153,12 @@ final class PathReader {
     /// @throws CqlException when one is null, not set, or no key
     void check(Evaluation evaluation) {
         values.forEach(one -> one.check(evaluation));
-        boolean looksForAny = readsAny(evaluation) || clustering.endsAtNull(evaluation);
-        if (looksForAny && partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
-            keys.checked();
+        if (partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
+            if (readsAny(evaluation)) {
+                keys.checked();
+            }
+        } else {
+            clustering.evaluate(evaluation);
         }
     }
 
@@ -167,7 +170,8 @@ final class PathReader {
         }
         return !keys.keys().isEmpty()
                 && (!clustering.evaluate(evaluation).isNone()
-                        || clustering.isByName() && !statics.isEmpty());
+                        || clustering.isByName() && !statics.isEmpty()
+                        || clustering.endsAtNull(evaluation));
     }
 
     /// Whether the values of an execution name no rows at all, so that Cassandra counts the static rows that it reads, though it does not show
