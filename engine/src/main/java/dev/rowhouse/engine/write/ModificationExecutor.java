@@ -67,13 +67,14 @@ public final class ModificationExecutor {
     /// @throws dev.rowhouse.cql.error.CqlException when a value does not fit
     public ResultPage execute(
             Evaluation evaluation, OptionalLong clientTimestamp, WriteClock clock) {
-        List<DecoratedKey> keys = plan.checkedKeys(evaluation);
         if (condition.isConditional()) {
+            List<DecoratedKey> keys = plan.keys(evaluation);
             plan.requirePartition();
             plan.requireRow();
             plan.checkPlaces(evaluation);
             return executeConditionally(keys.getFirst(), evaluation, clock);
         }
+        List<DecoratedKey> keys = plan.checkedKeys(evaluation);
         OptionalLong own = plan.timestamp(evaluation);
         OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
         long timestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
