@@ -2,17 +2,24 @@ package dev.rowhouse.storage.partition;
 
 import dev.rowhouse.base.Bytes;
 
-/// The first half of the 128-bit MurmurHash3 for 64-bit machines, seed 0, as Cassandra's Murmur3Partitioner computes it.
+/// The 128-bit MurmurHash3 for 64-bit machines, seed 0, as Cassandra's Murmur3Partitioner and Bloom filters compute it.
 ///
 /// It differs from the published function in one point: in the last, incomplete block of 16 bytes each byte is taken as signed.
-final class Murmur3 {
+public final class Murmur3 {
     private static final long C1 = 0x87c37b91114253d5L;
     private static final long C2 = 0x4cf5ad432745937fL;
     private static final int BLOCK_BYTES = 16;
 
     private Murmur3() {}
 
-    static long hash(Bytes key) {
+    /// The halves of a hash.
+    ///
+    /// @param first the half that makes the token
+    /// @param second the other half
+    public record Hash(long first, long second) {}
+
+    /// The hash of a serialized partition key.
+    public static Hash hash(Bytes key) {
         int length = key.length();
         long h1 = 0;
         long h2 = 0;
@@ -31,7 +38,8 @@ final class Murmur3 {
         h2 += h1;
         h1 = finalMix(h1);
         h2 = finalMix(h2);
-        return h1 + h2;
+        long first = h1 + h2;
+        return new Hash(first, h2 + first);
     }
 
     /// Up to eight bytes, each sign-extended before it is shifted to its place: Cassandra's deviation.

@@ -17,7 +17,7 @@ public record Token(long value) implements Comparable<Token> {
         if (key.isEmpty()) {
             return Long.MIN_VALUE;
         }
-        long hash = Murmur3.hash(key);
+        long hash = Murmur3.hash(key).first();
         return hash == Long.MIN_VALUE ? Long.MAX_VALUE : hash;
     }
 

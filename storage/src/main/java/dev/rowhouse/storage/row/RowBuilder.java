@@ -21,7 +21,7 @@ public final class RowBuilder {
     private int count;
     private boolean sorted = true;
     private final List<Cell> elements = new ArrayList<>(0);
-    private final List<ComplexCells> deletions = new ArrayList<>(0);
+    private final List<ComplexCells> complexCells = new ArrayList<>(0);
 
     RowBuilder(Clustering clustering) {
         this.clustering = clustering;
@@ -60,7 +60,13 @@ public final class RowBuilder {
 
     /// Deletes what a multi-cell column held before.
     public RowBuilder deleteComplex(ColumnMetadata column, DeletionTime deletion) {
-        deletions.add(ComplexCells.of(column, deletion, List.of()));
+        complexCells.add(ComplexCells.of(column, deletion, List.of()));
+        return this;
+    }
+
+    /// Adds what a multi-cell column holds.
+    public RowBuilder complex(ComplexCells cells) {
+        complexCells.add(cells);
         return this;
     }
 
@@ -71,7 +77,7 @@ public final class RowBuilder {
         }
         int complexCount = 0;
         List<ComplexCells> complex = List.of();
-        if (!elements.isEmpty() || !deletions.isEmpty()) {
+        if (!elements.isEmpty() || !complexCells.isEmpty()) {
             complex = complexColumns();
             complexCount = complex.size();
         }
@@ -113,7 +119,7 @@ public final class RowBuilder {
 
     private List<ComplexCells> complexColumns() {
         List<ComplexCells> columns = new ArrayList<>();
-        for (ComplexCells column : deletions) {
+        for (ComplexCells column : complexCells) {
             addComplex(columns, column);
         }
         for (Cell cell : elements) {

@@ -1,0 +1,107 @@
+package dev.rowhouse.storage.sstable.chunk;
+
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Where the chunks of compressed data begin.
+///
+/// ```
+/// file   := class:utf options:i32 (name:utf value:utf)[options] chunkBytes:i32 maxCompressedBytes:i32
+///           length:i64 chunks:i32 offset:i64[chunks]
+/// ```
+///
+/// Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's compactions write it.
+///
+/// **Thread safety.** Immutable.
+public final class CompressionInfo {
+    private final Compression compression;
+    private final long length;
+    private final long[] offsets;
+
+    /// Where some chunks begin.
+    ///
+    /// @param compression how they are compressed
+    /// @param length the number of bytes before compression
+    /// @param offsets where each chunk begins in the data's file; given away
+    CompressionInfo(Compression compression, long length, long[] offsets) {
+        this.compression = compression;
+        this.length = length;
+        this.offsets = offsets;
+    }
+
+    /// How the chunks are compressed.
+    public Compression compression() {
+        return compression;
+    }
+
+    /// The number of bytes before compression.
+    public long length() {
+        return length;
+    }
+
+    /// The number of chunks.
+    public int chunks() {
+        return offsets.length;
+    }
+
+    /// Where a chunk begins in the data's file.
+    long offset(int chunk) {
+        return offsets[chunk];
+    }
+
+    /// Reads the component.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
+    public static CompressionInfo read(ByteReader in) {
+        String className = in.readText();
+        Compressor compressor =
+                Compressor.find(className)
+                        .orElseThrow(() -> in.corrupt(0, "the name of a compressor", className));
+        Map<String, String> options = new TreeMap<>();
+        for (int count = in.readIntCount(in.remaining(), "options"); count > 0; count--) {
+            String name = in.readText();
+            options.put(name, in.readText());
+        }
+        long position = in.position();
+        int chunkBytes = in.readInt();
+        int maxBytes = in.readInt();
+        if (Integer.bitCount(chunkBytes) != 1 || chunkBytes < 0 || maxBytes < 0) {
+            throw in.corrupt(position, "lengths of chunks", chunkBytes + " and " + maxBytes);
+        }
+        position = in.position();
+        long length = in.readLong();
+        int count = in.readIntCount(in.remaining() / Long.BYTES, "chunks");
+        long needed = length / chunkBytes + (length % chunkBytes == 0 ? 0 : 1);
+        if (length < 0 || count < needed || count > needed + 1) {
+            throw in.corrupt(position, needed + " chunks for " + length + " bytes", count);
+        }
+        long[] offsets = new long[count];
+        for (int i = 0; i < count; i++) {
+            offsets[i] = in.readLong();
+            long earliest = i == 0 ? 0 : offsets[i - 1] + Integer.BYTES;
+            if (i == 0 ? offsets[i] != 0 : offsets[i] < earliest) {
+                throw in.corrupt(
+                        in.position() - Long.BYTES, "an offset from " + earliest, offsets[i]);
+            }
+        }
+        in.requireEnd();
+        Compression compression = new Compression(compressor, chunkBytes, maxBytes, options);
+        return new CompressionInfo(compression, length, offsets);
+    }
+
+    /// Writes the component.
+    public void write(ByteWriter out) {
+        out.writeText(compression.compressor().className());
+        out.writeInt(compression.options().size());
+        new TreeMap<>(compression.options())
+                .forEach((name, value) -> out.writeText(name).writeText(value));
+        out.writeInt(compression.chunkBytes()).writeInt(compression.maxCompressedBytes());
+        out.writeLong(length).writeInt(offsets.length);
+        for (long offset : offsets) {
+            out.writeLong(offset);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.rowhouse.storage.sstable.chunk;
+
+import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.Chunk;
+import dev.rowhouse.storage.sstable.io.ChunkSource;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/// A file that is not compressed, with checksums of its chunks kept elsewhere.
+///
+/// **Thread safety.** Any number of threads.
+public final class PlainChunks implements ChunkSource {
+    private final ReadableFile file;
+    private final long length;
+    private final int chunkBytes;
+    private final int[] crcs;
+    private final ChunkCache cache;
+    private final long owner;
+
+    /// The chunks of a file.
+    ///
+    /// @param crcs the checksum of each chunk; none when there are no checksums
+    public PlainChunks(ReadableFile file, int chunkBytes, int[] crcs, ChunkCache cache)
+            throws IOException {
+        this.file = file;
+        this.length = file.size();
+        this.chunkBytes = chunkBytes;
+        this.crcs = crcs.clone();
+        this.cache = cache;
+        this.owner = cache.newOwner();
+        long chunks = (length + chunkBytes - 1) / chunkBytes;
+        if (crcs.length > 0 && crcs.length != chunks) {
+            throw new CorruptSSTableException(
+                    file.path(), length, crcs.length + " chunks", chunks + " chunks");
+        }
+    }
+
+    @Override
+    public Path file() {
+        return file.path();
+    }
+
+    @Override
+    public long length() {
+        return length;
+    }
+
+    @Override
+    public Chunk chunkAt(long position) {
+        return cache.get(owner, position / chunkBytes, this::read);
+    }
+
+    private Chunk read(long index) {
+        long start = index * chunkBytes;
+        byte[] bytes = new byte[(int) Math.min(chunkBytes, length - start)];
+        try {
+            file.read(start, ByteBuffer.wrap(bytes));
+        } catch (EOFException e) {
+            throw new CorruptSSTableException(
+                    file.path(), start, bytes.length + " bytes", "the end of the file");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (crcs.length > 0) {
+            int found = Checksums.crc(bytes, 0, bytes.length);
+            if (found != crcs[(int) index]) {
+                throw new CorruptSSTableException(
+                        file.path(),
+                        start,
+                        "CRC-32 " + Checksums.hex(crcs[(int) index]),
+                        Checksums.hex(found));
+            }
+        }
+        return new Chunk(start, bytes);
+    }
+
+    @Override
+    public void evict() {
+        cache.removeAll(owner);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.rowhouse.storage.sstable.data;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringBound;
+import dev.rowhouse.storage.row.ClusteringBound.Side;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// The values of clustering columns as bytes.
+///
+/// ```
+/// values := group*                                 one for each 32 values, and no count: it is known
+/// group  := header:uvint value[..]                 two bits for each value: 2i it is empty, 2i+1 it is missing
+/// value  := u8[fixed] | vbytes                     without a length when all values of the type are equally long
+/// bound  := count:u16 values(count)
+/// place  := 04 values | kind:u8 bound              a row, or a place between rows
+/// ```
+///
+/// Values of columns in descending order are not altered.
+///
+/// **Thread safety.** Immutable.
+public final class ClusteringCodec {
+    private static final int GROUP = 32;
+
+    private final int[] fixedLengths;
+    private final boolean allowsMissing;
+
+    /// The codec for clustering columns of some types.
+    ///
+    /// @param allowsMissing whether values may be missing, as in tables of `COMPACT STORAGE`
+    public ClusteringCodec(List<CqlType> types, boolean allowsMissing) {
+        this.fixedLengths = types.stream().mapToInt(CqlType::fixedLength).toArray();
+        this.allowsMissing = allowsMissing;
+    }
+
+    Clustering read(ByteReader in) {
+        return fixedLengths.length == 0
+                ? Clustering.EMPTY
+                : Clustering.of(readValues(in, fixedLengths.length));
+    }
+
+    void write(ByteWriter out, Clustering clustering) {
+        if (clustering.size() != fixedLengths.length) {
+            throw new IllegalArgumentException(
+                    clustering + " has not " + fixedLengths.length + " values");
+        }
+        writeValues(out, clustering.values());
+    }
+
+    ClusteringBound readBound(ByteReader in, Side side) {
+        long position = in.position();
+        int count = in.readShort();
+        if (count > fixedLengths.length) {
+            throw in.corrupt(position, "at most " + fixedLengths.length + " values", count);
+        }
+        return ClusteringBound.of(side, readValues(in, count));
+    }
+
+    void writeBound(ByteWriter out, ClusteringBound bound) {
+        out.writeShort(bound.size());
+        writeValues(out, bound.values());
+    }
+
+    static BoundKind readKind(ByteReader in) {
+        int number = in.readByte();
+        return BoundKind.find(number)
+                .orElseThrow(() -> in.corrupt(in.position() - 1, "a kind of bound", number));
+    }
+
+    /// Reads a place; for a row the one on a side of it.
+    public ClusteringBound readPlace(ByteReader in, Side side) {
+        int number = in.readByte();
+        if (number == BoundKind.CLUSTERING) {
+            return ClusteringBound.of(side, read(in));
+        }
+        BoundKind kind =
+                BoundKind.find(number)
+                        .orElseThrow(
+                                () -> in.corrupt(in.position() - 1, "a kind of place", number));
+        return readBound(in, kind.side());
+    }
+
+    /// Writes the place of an element of a partition.
+    public void writePlace(ByteWriter out, Unfiltered element) {
+        switch (element) {
+            case Row row -> {
+                out.writeByte(BoundKind.CLUSTERING);
+                write(out, row.clustering());
+            }
+            case RangeTombstoneMarker marker -> {
+                out.writeByte(BoundKind.of(marker).number());
+                writeBound(out, marker.bound());
+            }
+        }
+    }
+
+    private List<@Nullable Bytes> readValues(ByteReader in, int count) {
+        @Nullable Bytes[] values = new Bytes[count];
+        long header = 0;
+        for (int i = 0; i < count; i++) {
+            if (i % GROUP == 0) {
+                header = in.readUnsignedVInt();
+            }
+            int bits = (int) (header >>> 2 * (i % GROUP)) & 3;
+            switch (bits) {
+                case 0 -> values[i] = ValueCodec.read(in, fixedLengths[i]);
+                case 1 -> values[i] = Bytes.EMPTY;
+                default -> {
+                    if (bits == 3 || !allowsMissing || i == 0) {
+                        throw in.corrupt(in.position(), "a clustering value", "none");
+                    }
+                    values[i] = null;
+                }
+            }
+        }
+        return Arrays.<@Nullable Bytes>asList(values);
+    }
+
+    private void writeValues(ByteWriter out, List<? extends @Nullable Bytes> values) {
+        for (int from = 0; from < values.size(); from += GROUP) {
+            int to = Math.min(from + GROUP, values.size());
+            long header = 0;
+            for (int i = from; i < to; i++) {
+                Bytes value = values.get(i);
+                long bits = value == null ? 2 : value.isEmpty() ? 1 : 0;
+                header |= bits << 2 * (i - from);
+            }
+            out.writeUnsignedVInt(header);
+            for (int i = from; i < to; i++) {
+                Bytes value = values.get(i);
+                if (value != null && !value.isEmpty()) {
+                    ValueCodec.write(out, fixedLengths[i], value);
+                }
+            }
+        }
+    }
+}

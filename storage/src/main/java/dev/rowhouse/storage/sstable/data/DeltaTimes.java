@@ -1,0 +1,54 @@
+package dev.rowhouse.storage.sstable.data;
+
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
+
+/// Times within rows, counted from the bases of the file's header. All arithmetic wraps, so that times below a base can be written too.
+///
+/// ```
+/// timestamp := uvint(x - minTimestamp)              64 bits
+/// localTime := uvint(x - minLocalDeletionTime)      32 bits, sign-extended
+/// ttl       := uvint(x - minTtl)                    32 bits
+/// deletion  := timestamp localTime
+/// ```
+///
+/// @param stats the bases
+record DeltaTimes(EncodingStats stats) {
+    long readTimestamp(ByteReader in) {
+        return in.readUnsignedVInt() + stats.minTimestamp();
+    }
+
+    void writeTimestamp(ByteWriter out, long timestamp) {
+        out.writeUnsignedVInt(timestamp - stats.minTimestamp());
+    }
+
+    int readLocalTime(ByteReader in) {
+        return (int) in.readUnsignedVInt() + stats.minLocalDeletionTime();
+    }
+
+    void writeLocalTime(ByteWriter out, long localDeletionTime) {
+        int delta = StatisticsCollector.clamp(localDeletionTime) - stats.minLocalDeletionTime();
+        out.writeUnsignedVInt(delta);
+    }
+
+    int readTtl(ByteReader in) {
+        return (int) in.readUnsignedVInt() + stats.minTtlSeconds();
+    }
+
+    void writeTtl(ByteWriter out, int ttlSeconds) {
+        out.writeUnsignedVInt(ttlSeconds - stats.minTtlSeconds());
+    }
+
+    DeletionTime readDeletion(ByteReader in) {
+        long markedForDeleteAt = readTimestamp(in);
+        return DeletionTimes.of(markedForDeleteAt, readLocalTime(in));
+    }
+
+    void writeDeletion(ByteWriter out, DeletionTime deletion) {
+        writeTimestamp(out, deletion.markedForDeleteAt());
+        writeLocalTime(out, deletion.localDeletionTime());
+    }
+}

@@ -1,0 +1,173 @@
+package dev.rowhouse.storage.sstable.data;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.row.Cell;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ComplexCells;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Lifetime;
+import dev.rowhouse.storage.row.LivenessInfo;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.RowBuilder;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
+import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/// Reads what follows the flags, clustering and sizes of a row.
+///
+/// ```
+/// body    := [timestamp [ttl localTime]] [deletion] [subset] column*
+/// column  := cell | [deletion] count:uvint cell[count]              the latter of a multi-cell column
+/// cell    := flags:u8 [timestamp] [localTime] [ttl] [path:vbytes] [value]
+/// ```
+///
+/// Values in multi-cell columns always have a length before them.
+///
+/// **Thread safety.** Immutable.
+final class RowReader {
+    private final DeltaTimes times;
+    private final Column[] staticColumns;
+    private final Column[] regularColumns;
+
+    /// A column of the header and the table's column that its cells go to; none when the table has none any more.
+    private record Column(@Nullable ColumnMetadata target, boolean isMultiCell, int fixedLength) {}
+
+    RowReader(TableMetadata table, SerializationHeader header) {
+        this.times = new DeltaTimes(header.stats());
+        this.staticColumns = columns(table, header.staticColumns(), true);
+        this.regularColumns = columns(table, header.regularColumns(), false);
+    }
+
+    private static Column[] columns(
+            TableMetadata table, List<HeaderColumn> header, boolean isStatic) {
+        Column[] columns = new Column[header.size()];
+        for (int i = 0; i < columns.length; i++) {
+            HeaderColumn column = header.get(i);
+            boolean isMultiCell = column.type().isMultiCell();
+            // A column that was dropped and added again as something else is another column.
+            ColumnMetadata target =
+                    table.findAnyColumn(column.name())
+                            .filter(found -> isStatic ? found.isStatic() : found.isRegular())
+                            .filter(found -> found.type().isMultiCell() == isMultiCell)
+                            .orElse(null);
+            columns[i] =
+                    new Column(target, isMultiCell, isMultiCell ? -1 : column.type().fixedLength());
+        }
+        return columns;
+    }
+
+    boolean hasStaticColumns() {
+        return staticColumns.length > 0;
+    }
+
+    DeltaTimes times() {
+        return times;
+    }
+
+    Row read(ByteReader in, int flags, Clustering clustering) {
+        RowBuilder row = Row.builder(clustering);
+        LivenessInfo liveness = readLiveness(in, flags);
+        row.liveness(liveness);
+        if ((flags & Flags.HAS_DELETION) != 0) {
+            row.delete(times.readDeletion(in));
+        }
+        Column[] columns = clustering.isStatic() ? staticColumns : regularColumns;
+        boolean hasComplexDeletion = (flags & Flags.HAS_COMPLEX_DELETION) != 0;
+        if ((flags & Flags.HAS_ALL_COLUMNS) != 0) {
+            for (Column column : columns) {
+                readColumn(in, column, row, liveness, hasComplexDeletion);
+            }
+        } else {
+            BitSet present = ColumnSubset.read(in, columns.length);
+            for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
+                readColumn(in, columns[i], row, liveness, hasComplexDeletion);
+            }
+        }
+        return row.build();
+    }
+
+    private LivenessInfo readLiveness(ByteReader in, int flags) {
+        boolean hasTtl = (flags & Flags.HAS_TTL) != 0;
+        if ((flags & Flags.HAS_TIMESTAMP) == 0) {
+            if (hasTtl) {
+                throw in.corrupt(in.position(), "a timestamp before the time to live", "none");
+            }
+            return LivenessInfo.EMPTY;
+        }
+        long timestamp = times.readTimestamp(in);
+        if (!hasTtl) {
+            return LivenessInfo.of(timestamp);
+        }
+        int ttlSeconds = times.readTtl(in);
+        return new LivenessInfo(timestamp, ttlSeconds, times.readLocalTime(in));
+    }
+
+    private void readColumn(
+            ByteReader in,
+            Column column,
+            RowBuilder row,
+            LivenessInfo liveness,
+            boolean hasComplexDeletion) {
+        if (!column.isMultiCell) {
+            Cell cell = readCell(in, column, liveness);
+            if (cell != null) {
+                row.cell(cell);
+            }
+            return;
+        }
+        DeletionTime deletion = hasComplexDeletion ? times.readDeletion(in) : DeletionTime.LIVE;
+        int count = in.readCount(in.remaining(), "cells");
+        List<Cell> cells = new ArrayList<>(Math.min(count, 1024));
+        for (int i = 0; i < count; i++) {
+            Cell cell = readCell(in, column, liveness);
+            if (cell != null) {
+                cells.add(cell);
+            }
+        }
+        if (column.target != null) {
+            row.complex(ComplexCells.of(column.target, deletion, cells));
+        }
+    }
+
+    /// The next cell, or null when its column is not in the table.
+    private @Nullable Cell readCell(ByteReader in, Column column, LivenessInfo liveness) {
+        long position = in.position();
+        int flags = in.readByte();
+        boolean isDeleted = (flags & Flags.CELL_DELETED) != 0;
+        boolean isExpiring = (flags & Flags.CELL_EXPIRING) != 0;
+        boolean hasRowTimestamp = (flags & Flags.CELL_ROW_TIMESTAMP) != 0;
+        boolean hasRowTtl = (flags & Flags.CELL_ROW_TTL) != 0;
+        if ((isDeleted && isExpiring)
+                || (hasRowTimestamp && liveness.isEmpty())
+                || (hasRowTtl && !(isExpiring && liveness.isExpiring()))
+                || flags >= 2 * Flags.CELL_ROW_TTL) {
+            throw in.corrupt(position, "the flags of a cell", Integer.toHexString(flags));
+        }
+        long timestamp = hasRowTimestamp ? liveness.timestamp() : times.readTimestamp(in);
+        Lifetime lifetime = Lifetime.FOREVER;
+        if (hasRowTtl) {
+            lifetime = new Lifetime(liveness.ttlSeconds(), liveness.localExpirationTime());
+        } else if (isDeleted) {
+            lifetime = Lifetime.deleted(times.readLocalTime(in));
+        } else if (isExpiring) {
+            int localTime = times.readLocalTime(in);
+            lifetime = new Lifetime(times.readTtl(in), localTime);
+        }
+        Bytes path = column.isMultiCell ? in.readVIntBytes() : Bytes.EMPTY;
+        Bytes value =
+                (flags & Flags.CELL_EMPTY) != 0
+                        ? Bytes.EMPTY
+                        : ValueCodec.read(in, column.fixedLength);
+        return column.target == null
+                ? null
+                : new Cell(column.target, path, timestamp, lifetime, value);
+    }
+}

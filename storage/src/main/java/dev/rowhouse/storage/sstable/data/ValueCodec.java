@@ -1,0 +1,26 @@
+package dev.rowhouse.storage.sstable.data;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+/// Values, of which some types have all of one length.
+final class ValueCodec {
+    private ValueCodec() {}
+
+    static Bytes read(ByteReader in, int fixedLength) {
+        return fixedLength < 0 ? in.readVIntBytes() : in.readBytes(fixedLength);
+    }
+
+    static void write(ByteWriter out, int fixedLength, Bytes value) {
+        if (fixedLength < 0) {
+            out.writeVIntBytes(value);
+            return;
+        }
+        if (value.length() != fixedLength) {
+            throw new IllegalArgumentException(
+                    value + " is not " + fixedLength + " bytes long as its type wants it");
+        }
+        out.writeBytes(value);
+    }
+}

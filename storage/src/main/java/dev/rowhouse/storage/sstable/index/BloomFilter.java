@@ -1,0 +1,116 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.partition.Murmur3;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+/// Says of a key that it is not in the SSTable, or that it may be.
+///
+/// ```
+/// file := hashes:i32 words:i32 word:u64[words]     words little-endian: bit i is bit i % 8 of byte i / 8
+/// ```
+///
+/// The bits of a key are found by stepping from the second half of its hash by the first one.
+///
+/// **Thread safety.** Readers need the filter to be handed over safely after the last [#add].
+public final class BloomFilter {
+    private static final int BUCKETS_PER_KEY_MAX = 64;
+    private static final int EXCESS_BITS = 20;
+    // Cassandra compares with chances of three digits.
+    private static final double ROUNDING = 1.004;
+
+    private final int hashes;
+    private final long[] words;
+
+    private BloomFilter(int hashes, long[] words) {
+        this.hashes = hashes;
+        this.words = words;
+    }
+
+    /// An empty filter with room for some keys.
+    ///
+    /// @param falsePositiveChance the wanted chance that the filter does not recognise a key that is not there; above 0 and below 1
+    public static BloomFilter create(long keys, double falsePositiveChance) {
+        int buckets = 1;
+        while (buckets < BUCKETS_PER_KEY_MAX && bestHashes(buckets, falsePositiveChance) == 0) {
+            buckets++;
+        }
+        int hashes = Math.max(1, bestHashes(buckets, falsePositiveChance));
+        long words = Math.max(1, (keys * buckets + EXCESS_BITS - 1) / Long.SIZE + 1);
+        return new BloomFilter(hashes, new long[Math.toIntExact(Math.min(words, 1 << 28))]);
+    }
+
+    /// The smallest number of hashes with which so many bits per key give the wanted chance, 0 if none does.
+    private static int bestHashes(int buckets, double falsePositiveChance) {
+        for (int hashes = 1; hashes <= buckets; hashes++) {
+            double chance = Math.pow(1 - Math.exp(-(double) hashes / buckets), hashes);
+            if (chance <= falsePositiveChance * ROUNDING) {
+                return hashes;
+            }
+        }
+        return 0;
+    }
+
+    /// Reads the component.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
+    public static BloomFilter read(ByteReader in) {
+        int hashes = in.readInt();
+        long position = in.position();
+        int count = in.readInt();
+        if (hashes < 1 || count < 1 || (long) count * Long.BYTES != in.remaining()) {
+            throw in.corrupt(
+                    position,
+                    "some hashes and " + in.remaining() + " bytes of bits",
+                    hashes + " hashes and " + count + " words");
+        }
+        long[] words = new long[count];
+        for (int i = 0; i < count; i++) {
+            words[i] = Long.reverseBytes(in.readLong());
+        }
+        return new BloomFilter(hashes, words);
+    }
+
+    /// Writes the component.
+    public void write(ByteWriter out) {
+        out.writeInt(hashes).writeInt(words.length);
+        for (long word : words) {
+            out.writeLong(Long.reverseBytes(word));
+        }
+    }
+
+    /// Adds a key.
+    public void add(Bytes key) {
+        Murmur3.Hash hash = Murmur3.hash(key);
+        long at = hash.second();
+        for (int i = 0; i < hashes; i++) {
+            long bit = Math.abs(at % bits());
+            words[(int) (bit >>> 6)] |= 1L << bit;
+            at += hash.first();
+        }
+    }
+
+    /// Whether the key may be there; when it is not, there is no doubt.
+    public boolean mayContain(Bytes key) {
+        Murmur3.Hash hash = Murmur3.hash(key);
+        long at = hash.second();
+        for (int i = 0; i < hashes; i++) {
+            long bit = Math.abs(at % bits());
+            if ((words[(int) (bit >>> 6)] & 1L << bit) == 0) {
+                return false;
+            }
+            at += hash.first();
+        }
+        return true;
+    }
+
+    private long bits() {
+        return (long) words.length * Long.SIZE;
+    }
+
+    /// The memory that the filter takes.
+    public long sizeBytes() {
+        return (long) words.length * Long.BYTES;
+    }
+}

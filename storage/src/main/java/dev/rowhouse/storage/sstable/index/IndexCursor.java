@@ -1,0 +1,101 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+
+/// Steps through the entries of Index.db.
+///
+/// ```
+/// file  := entry*                                  in the order of the keys
+/// entry := key:sbytes position:uvint length:uvint index:u8[length]
+/// ```
+///
+/// **Invariants.** After [#advance] the entry is that of `key`, and `in` stands behind it.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class IndexCursor {
+    private final ByteReader in;
+    private final long dataLength;
+    private Bytes key = Bytes.EMPTY;
+    private long entryPosition;
+    private long position = -1;
+    private long rowIndexPosition;
+    private int rowIndexLength;
+
+    /// A cursor before the entry at a position of Index.db.
+    ///
+    /// @param dataLength the length of the data before compression
+    public IndexCursor(ByteReader in, long start, long dataLength) {
+        this.in = in;
+        this.dataLength = dataLength;
+        in.seek(start);
+    }
+
+    /// Goes to the next entry.
+    ///
+    /// @return false after the last one
+    public boolean advance() {
+        if (in.remaining() == 0) {
+            return false;
+        }
+        entryPosition = in.position();
+        key = in.readShortBytes();
+        long before = position;
+        long at = in.position();
+        position = in.readUnsignedVInt();
+        if (position <= before || position >= dataLength || key.isEmpty()) {
+            throw in.corrupt(
+                    at,
+                    "a key and a position from " + (before + 1) + " to " + dataLength,
+                    position);
+        }
+        rowIndexLength = in.readCount(in.remaining(), "bytes");
+        rowIndexPosition = in.position();
+        in.skip(rowIndexLength);
+        return true;
+    }
+
+    /// Where the entry after this one begins.
+    public long nextPosition() {
+        return in.position();
+    }
+
+    /// The exception that says that another key was expected.
+    public CorruptSSTableException corrupt(String expected) {
+        return in.corrupt(entryPosition, expected, key);
+    }
+
+    /// The key of the entry.
+    public Bytes key() {
+        return key;
+    }
+
+    /// Where the entry begins in Index.db.
+    public long entryPosition() {
+        return entryPosition;
+    }
+
+    /// Where the partition begins in the data.
+    public long position() {
+        return position;
+    }
+
+    /// The entry. The one after it is looked at as well, without going there.
+    public IndexEntry entry() {
+        long end = dataLength;
+        long next = in.position();
+        if (in.remaining() > 0) {
+            in.skip(in.readShort());
+            long at = in.position();
+            end = in.readUnsignedVInt();
+            if (end <= position || end >= dataLength) {
+                throw in.corrupt(at, "a position after " + position, end);
+            }
+            in.seek(next);
+        }
+        return new IndexEntry(
+                DecoratedKey.of(key), position, end, rowIndexPosition, rowIndexLength);
+    }
+}

@@ -1,0 +1,200 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.KeyBound;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Every so-many-th key of Index.db and where its entry is.
+///
+/// ```
+/// file  := interval:i32 entries:i32 length:i64 samplingLevel:i32(128) entriesAtFullSampling:i32 block first:ibytes last:ibytes
+/// block := offset:i32[entries] entry[entries]      u8[length]; offsets count from the block's beginning, little-endian
+/// entry := key:u8[..] position:i64                 little-endian; the key is what is left up to the next entry
+/// ```
+///
+/// **Invariants.** The entries ascend by key and by position; the first one is that of the first key at position 0.
+///
+/// **Thread safety.** Immutable.
+public final class IndexSummary {
+    private static final int SAMPLING_LEVEL = 128;
+
+    private final int interval;
+    private final List<DecoratedKey> keys;
+    private final long[] positions;
+    private final DecoratedKey first;
+    private final DecoratedKey last;
+
+    private IndexSummary(
+            int interval,
+            List<DecoratedKey> keys,
+            long[] positions,
+            DecoratedKey first,
+            DecoratedKey last) {
+        this.interval = interval;
+        this.keys = List.copyOf(keys);
+        this.positions = positions;
+        this.first = first;
+        this.last = last;
+    }
+
+    /// Samples the keys as they come.
+    ///
+    /// **Thread safety.** Belongs to one thread.
+    public static final class Builder {
+        private final int interval;
+        private final List<DecoratedKey> keys = new ArrayList<>();
+        private final List<Long> positions = new ArrayList<>();
+        private DecoratedKey last = DecoratedKey.of(Bytes.EMPTY);
+        private long count;
+
+        /// A builder that takes every so-many-th key.
+        public Builder(int interval) {
+            this.interval = interval;
+        }
+
+        /// Takes a key and the position of its entry in Index.db.
+        public void add(DecoratedKey key, long position) {
+            if (count % interval == 0) {
+                keys.add(key);
+                positions.add(position);
+            }
+            last = key;
+            count++;
+        }
+
+        /// The number of keys taken.
+        public long count() {
+            return count;
+        }
+
+        /// The summary of one key at least.
+        public IndexSummary build() {
+            long[] array = positions.stream().mapToLong(Long::longValue).toArray();
+            return new IndexSummary(interval, keys, array, keys.getFirst(), last);
+        }
+    }
+
+    /// Reads the component.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
+    public static IndexSummary read(ByteReader in) {
+        int interval = in.readInt();
+        int count = in.readIntCount(in.remaining() / Long.BYTES, "entries");
+        long length = in.readLong();
+        in.readLong();
+        long block = in.position();
+        if (interval < 1 || count < 1 || length < 0 || length > in.remaining()) {
+            throw in.corrupt(0, "a summary", count + " entries in " + length + " bytes");
+        }
+        long[] starts = new long[count + 1];
+        for (int i = 0; i < count; i++) {
+            starts[i] = Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
+        }
+        starts[count] = length;
+        List<DecoratedKey> keys = new ArrayList<>(count);
+        long[] positions = new long[count];
+        for (int i = 0; i < count; i++) {
+            if (block + starts[i] != in.position()) {
+                throw in.corrupt(in.position(), "an entry", "one at " + (block + starts[i]));
+            }
+            keys.add(DecoratedKey.of(copy(in.readBytes(starts[i + 1] - starts[i] - Long.BYTES))));
+            positions[i] = Long.reverseBytes(in.readLong());
+            boolean isAscending =
+                    i == 0
+                            ? positions[i] == 0
+                            : positions[i] > positions[i - 1]
+                                    && keys.get(i).compareTo(keys.get(i - 1)) > 0;
+            if (!isAscending) {
+                throw in.corrupt(in.position(), "ascending entries", keys.get(i));
+            }
+        }
+        DecoratedKey first = DecoratedKey.of(copy(in.readIntBytes()));
+        DecoratedKey last = DecoratedKey.of(copy(in.readIntBytes()));
+        in.requireEnd();
+        if (!first.equals(keys.getFirst()) || last.compareTo(keys.getLast()) < 0) {
+            throw in.corrupt(block, "first and last key", first + " and " + last);
+        }
+        return new IndexSummary(interval, keys, positions, first, last);
+    }
+
+    private static Bytes copy(Bytes slice) {
+        return Bytes.wrap(slice.toArray());
+    }
+
+    /// Writes the component.
+    public void write(ByteWriter out) {
+        ByteWriter entries = new ByteWriter();
+        int[] offsets = new int[positions.length];
+        for (int i = 0; i < offsets.length; i++) {
+            offsets[i] = Integer.BYTES * offsets.length + entries.length();
+            entries.writeBytes(keys.get(i).key()).writeLong(Long.reverseBytes(positions[i]));
+        }
+        out.writeInt(interval).writeInt(offsets.length);
+        out.writeLong((long) Integer.BYTES * offsets.length + entries.length());
+        out.writeInt(SAMPLING_LEVEL).writeInt(offsets.length);
+        for (int offset : offsets) {
+            out.writeInt(Integer.reverseBytes(offset));
+        }
+        out.writeBytes(entries).writeIntBytes(first.key()).writeIntBytes(last.key());
+    }
+
+    /// The first key of the SSTable.
+    public DecoratedKey first() {
+        return first;
+    }
+
+    /// The last key.
+    public DecoratedKey last() {
+        return last;
+    }
+
+    /// The number of keys sampled.
+    public int size() {
+        return positions.length;
+    }
+
+    /// A sampled key.
+    public DecoratedKey key(int index) {
+        return keys.get(index);
+    }
+
+    /// Where the entry of a sampled key is in Index.db.
+    public long position(int index) {
+        return positions[index];
+    }
+
+    /// The last sampled key that is not after a key; -1 when all are.
+    public int floor(DecoratedKey key) {
+        int low = 0;
+        int high = positions.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (keys.get(middle).compareTo(key) <= 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+
+    /// The last sampled key before a place; the first one when none is.
+    public int before(KeyBound bound) {
+        int low = 0;
+        int high = positions.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (bound.compareTo(keys.get(middle)) > 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return Math.max(0, low - 1);
+    }
+}

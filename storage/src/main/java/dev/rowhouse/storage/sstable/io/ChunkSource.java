@@ -1,0 +1,44 @@
+package dev.rowhouse.storage.sstable.io;
+
+import java.nio.file.Path;
+
+/// The contents of a file as they are before compression, by chunks that have been checked.
+///
+/// **Thread safety.** Any number of threads.
+public interface ChunkSource {
+    /// The file.
+    Path file();
+
+    /// The number of bytes before compression.
+    long length();
+
+    /// The chunk that holds a position, which lies from 0 to [#length()], exclusive.
+    ///
+    /// @throws CorruptSSTableException when the chunk is damaged
+    /// @throws java.io.UncheckedIOException when it cannot be read
+    Chunk chunkAt(long position);
+
+    /// Forgets chunks kept in memory, as far as they can be read again.
+    default void evict() {}
+
+    /// A file that is in memory as a whole.
+    static ChunkSource of(Path file, byte[] bytes) {
+        Chunk whole = new Chunk(0, bytes);
+        return new ChunkSource() {
+            @Override
+            public Path file() {
+                return file;
+            }
+
+            @Override
+            public long length() {
+                return bytes.length;
+            }
+
+            @Override
+            public Chunk chunkAt(long position) {
+                return whole;
+            }
+        };
+    }
+}

@@ -1,0 +1,36 @@
+package dev.rowhouse.storage.sstable.io;
+
+/// The files that make up an SSTable.
+public enum Component {
+    /// The partitions.
+    DATA("Data.db"),
+    /// Where each partition begins, and the blocks of wide ones.
+    INDEX("Index.db"),
+    /// A sample of the index that is kept in memory.
+    SUMMARY("Summary.db"),
+    /// A Bloom filter of the keys.
+    FILTER("Filter.db"),
+    /// What the table contains at large, and how its rows are to be read.
+    STATISTICS("Statistics.db"),
+    /// Where the chunks of compressed data begin.
+    COMPRESSION_INFO("CompressionInfo.db"),
+    /// The checksums of data that are not compressed.
+    CRC("CRC.db"),
+    /// The checksum of the data as they are stored.
+    DIGEST("Digest.crc32"),
+    /// The list of components. It appears last: an SSTable without it is an unfinished one.
+    TOC("TOC.txt"),
+    /// Checksums of the components that have none of their own. Only this database writes it; Cassandra does not know it.
+    CHECKSUMS("Checksums.crc32");
+
+    private final String fileName;
+
+    Component(String fileName) {
+        this.fileName = fileName;
+    }
+
+    /// The part of the file's name that tells the component.
+    public String fileName() {
+        return fileName;
+    }
+}

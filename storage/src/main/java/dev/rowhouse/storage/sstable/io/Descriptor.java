@@ -1,0 +1,133 @@
+package dev.rowhouse.storage.sstable.io;
+
+import dev.rowhouse.base.FileSystem;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Where an SSTable is and what its files are called.
+///
+/// ```
+/// name := version '-' id '-big-' component        nb-17-big-Data.db
+/// id   := digits | [0-9a-z]{4}_[0-9a-z]{4}_[0-9a-z]{18}
+/// ```
+///
+/// @param folder the folder of its files
+/// @param id what tells it from others of the table: a number, or the long form of newer clusters
+public record Descriptor(Path folder, String id) {
+    /// The only version of the format that is read and written.
+    public static final String VERSION = "nb";
+
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+    private static final Pattern ID =
+            Pattern.compile("[0-9]{1,18}|[0-9a-z]{4}_[0-9a-z]{4}_[0-9a-z]{18}");
+    private static final Pattern NAME =
+            Pattern.compile("([a-z]{2})-([0-9a-z_]+)-([a-z]+)-([A-Za-z0-9.+_]+)");
+
+    /// Checks the id.
+    public Descriptor {
+        if (!ID.matcher(id).matches()) {
+            throw new IllegalArgumentException("'" + id + "' is no id of an SSTable");
+        }
+    }
+
+    /// The SSTable of a number.
+    public static Descriptor of(Path folder, long number) {
+        return new Descriptor(folder, Long.toString(number));
+    }
+
+    /// The SSTable that a file belongs to.
+    ///
+    /// @throws IllegalArgumentException when the name is none of an SSTable's file, or of a format that is not read
+    public static Descriptor parse(Path file) {
+        Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
+        if (!name.matches()) {
+            throw new IllegalArgumentException(file + " is no file of an SSTable");
+        }
+        if (!name.group(1).equals(VERSION) || !name.group(3).equals("big")) {
+            throw new IllegalArgumentException(
+                    file
+                            + " is of the SSTable format '"
+                            + name.group(1)
+                            + "-"
+                            + name.group(3)
+                            + "'; only 'nb-big' is read, which Cassandra 4.0, 4.1 and 5.0 write by default");
+        }
+        Path parent = file.getParent();
+        return new Descriptor(parent == null ? Path.of("") : parent, name.group(2));
+    }
+
+    /// The file of a component.
+    public Path file(Component component) {
+        return folder.resolve(VERSION + "-" + id + "-big-" + component.fileName());
+    }
+
+    /// The file that becomes that of a component when all of it is written.
+    public Path temporaryFile(Component component) {
+        return folder.resolve(
+                VERSION + "-" + id + "-big-" + component.fileName() + TEMPORARY_SUFFIX);
+    }
+
+    /// Deletes all files, the table of contents first, so that what an interruption leaves is an unfinished SSTable.
+    public void delete(FileSystem files) throws IOException {
+        files.delete(file(Component.TOC));
+        files.syncFolder(folder);
+        for (Component component : Component.values()) {
+            files.delete(file(component));
+            files.delete(temporaryFile(component));
+        }
+    }
+
+    /// The SSTables of a folder that have data, finished or not, by id. Files of other kinds are passed over.
+    ///
+    /// @throws IllegalArgumentException when one is of a format that is not read
+    public static List<Descriptor> list(FileSystem files, Path folder) throws IOException {
+        List<Descriptor> found = new ArrayList<>();
+        for (Path file : files.list(folder)) {
+            if (String.valueOf(file.getFileName()).endsWith("-" + Component.DATA.fileName())) {
+                found.add(parse(file));
+            }
+        }
+        found.sort(
+                Comparator.comparingInt((Descriptor one) -> one.id.length())
+                        .thenComparing(Descriptor::id));
+        return found;
+    }
+
+    /// Deletes what interrupted writes and deletions left in a folder of this database's own: all SSTables without a table of contents.
+    ///
+    /// @return the ids of those deleted
+    public static List<String> deleteUnfinished(FileSystem files, Path folder) throws IOException {
+        Map<String, Descriptor> unfinished = new LinkedHashMap<>();
+        for (Path file : files.list(folder)) {
+            String name = String.valueOf(file.getFileName());
+            Path plain =
+                    name.endsWith(TEMPORARY_SUFFIX)
+                            ? folder.resolve(
+                                    name.substring(0, name.length() - TEMPORARY_SUFFIX.length()))
+                            : file;
+            if (NAME.matcher(String.valueOf(plain.getFileName())).matches()) {
+                Descriptor descriptor = parse(plain);
+                if (!files.exists(descriptor.file(Component.TOC))) {
+                    unfinished.put(descriptor.id, descriptor);
+                }
+            }
+        }
+        for (Descriptor descriptor : unfinished.values()) {
+            descriptor.delete(files);
+        }
+        return List.copyOf(unfinished.keySet());
+    }
+
+    @Override
+    public String toString() {
+        return folder.resolve(VERSION + "-" + id + "-big").toString();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.rowhouse.storage.sstable.metadata;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What an SSTable contains at large.
+///
+/// ```
+/// stats    := partitionSizes:histogram cellsPerPartition:histogram upper:position
+///             minTimestamp:i64 maxTimestamp:i64 minDeletionTime:i32 maxDeletionTime:i32 minTtl:i32 maxTtl:i32
+///             compressionRatio:f64 tombstones:times level:i32 repairedAt:i64 minClustering:values maxClustering:values
+///             hasLegacyCounterShards:u8 columnsSet:i64 rows:i64 lower:position
+///             intervals:i32 (position position)[intervals] pendingRepair:uuid? isTransient:u8 host:uuid?
+/// values   := count:i32 sbytes[count]
+/// position := segment:i64 position:i32
+/// uuid?    := 00 | 01 u8[16]
+/// ```
+///
+/// @param counts how much there is
+/// @param times the extremes of times
+/// @param clusterings between which clusterings everything lies
+/// @param tombstones how many deletions fall on which time
+/// @param commitLog which parts of the commit log the SSTable makes superfluous
+/// @param lineage where it comes from and stands
+/// @param compressionRatio stored bytes to bytes before compression, -1 when not compressed
+/// @param hasLegacyCounterShards whether counters hold shards of Cassandra before 2.1
+public record Statistics(
+        Counts counts,
+        TimeSpan times,
+        ClusteringSpan clusterings,
+        TombstoneTimes tombstones,
+        CommitLogSpan commitLog,
+        Lineage lineage,
+        double compressionRatio,
+        boolean hasLegacyCounterShards) {
+
+    static Statistics read(ByteReader in) {
+        Histogram sizes = Histogram.read(in);
+        Histogram cells = Histogram.read(in);
+        CommitLogPosition upper = CommitLogPosition.read(in);
+        TimeSpan times =
+                new TimeSpan(
+                        in.readLong(),
+                        in.readLong(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt(),
+                        in.readInt());
+        double ratio = in.readDouble();
+        TombstoneTimes tombstones = TombstoneTimes.read(in);
+        int level = in.readInt();
+        long repairedAt = in.readLong();
+        ClusteringSpan clusterings = new ClusteringSpan(readValues(in), readValues(in));
+        boolean hasLegacyShards = in.readBoolean();
+        Counts counts = new Counts(sizes, cells, in.readLong(), in.readLong());
+        CommitLogSpan commitLog =
+                new CommitLogSpan(CommitLogPosition.read(in), upper, readIntervals(in));
+        Lineage lineage =
+                new Lineage(level, repairedAt, readUuid(in), in.readBoolean(), readUuid(in));
+        in.requireEnd();
+        return new Statistics(
+                counts, times, clusterings, tombstones, commitLog, lineage, ratio, hasLegacyShards);
+    }
+
+    private static List<Bytes> readValues(ByteReader in) {
+        List<Bytes> values = new ArrayList<>();
+        for (int count = in.readIntCount(in.remaining(), "values"); count > 0; count--) {
+            values.add(in.readShortBytes());
+        }
+        return values;
+    }
+
+    private static List<CommitLogSpan.Interval> readIntervals(ByteReader in) {
+        List<CommitLogSpan.Interval> intervals = new ArrayList<>();
+        for (int count = in.readIntCount(in.remaining(), "intervals"); count > 0; count--) {
+            intervals.add(
+                    new CommitLogSpan.Interval(
+                            CommitLogPosition.read(in), CommitLogPosition.read(in)));
+        }
+        return intervals;
+    }
+
+    private static Optional<UUID> readUuid(ByteReader in) {
+        return in.readBoolean()
+                ? Optional.of(new UUID(in.readLong(), in.readLong()))
+                : Optional.empty();
+    }
+
+    void write(ByteWriter out) {
+        counts.partitionSizes().write(out);
+        counts.cellsPerPartition().write(out);
+        commitLog.upper().write(out);
+        out.writeLong(times.minTimestamp()).writeLong(times.maxTimestamp());
+        out.writeInt(times.minLocalDeletionTime()).writeInt(times.maxLocalDeletionTime());
+        out.writeInt(times.minTtlSeconds()).writeInt(times.maxTtlSeconds());
+        out.writeDouble(compressionRatio);
+        tombstones.write(out);
+        out.writeInt(lineage.level()).writeLong(lineage.repairedAtMillis());
+        writeValues(out, clusterings.min());
+        writeValues(out, clusterings.max());
+        out.writeByte(hasLegacyCounterShards ? 1 : 0);
+        out.writeLong(counts.columnsSet()).writeLong(counts.rows());
+        commitLog.lower().write(out);
+        out.writeInt(commitLog.intervals().size());
+        for (CommitLogSpan.Interval interval : commitLog.intervals()) {
+            interval.from().write(out);
+            interval.to().write(out);
+        }
+        writeUuid(out, lineage.pendingRepair());
+        out.writeByte(lineage.isTransient() ? 1 : 0);
+        writeUuid(out, lineage.originatingHost());
+    }
+
+    private static void writeValues(ByteWriter out, List<Bytes> values) {
+        out.writeInt(values.size());
+        values.forEach(out::writeShortBytes);
+    }
+
+    private static void writeUuid(ByteWriter out, Optional<UUID> uuid) {
+        out.writeByte(uuid.isPresent() ? 1 : 0);
+        uuid.ifPresent(id ->
+                out.writeLong(id.getMostSignificantBits()).writeLong(id.getLeastSignificantBits()));
+    }
+}

@@ -1,0 +1,204 @@
+package dev.rowhouse.storage.sstable.metadata;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.row.Cell;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.ColumnData;
+import dev.rowhouse.storage.row.ComplexCells;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Lifetime;
+import dev.rowhouse.storage.row.LivenessInfo;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Unfiltered;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/// Gathers the [Statistics] of an SSTable while its partitions are written.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class StatisticsCollector {
+    // The largest local deletion time that fits the file beside "none".
+    private static final long DELETION_TIME_MAX = TimeSpan.NO_DELETION_TIME - 1L;
+
+    private final ClusteringComparator comparator;
+    private final Histogram partitionSizes = Histogram.ofPartitionSizes();
+    private final Histogram cellsPerPartition = Histogram.ofCellCounts();
+    private final TombstoneTimes tombstones = new TombstoneTimes();
+    private final Range timestamps = new Range();
+    private final Range deletionTimes = new Range();
+    private final Range ttls = new Range();
+    private @Nullable Unfiltered first;
+    private @Nullable Unfiltered last;
+    private long columnsSet;
+    private long rows;
+    private long cellsInPartition;
+
+    /// The extremes of some numbers.
+    private static final class Range {
+        private long min = Long.MAX_VALUE;
+        private long max = Long.MIN_VALUE;
+
+        private void add(long value) {
+            min = Math.min(min, value);
+            max = Math.max(max, value);
+        }
+
+        private boolean isEmpty() {
+            return min > max;
+        }
+    }
+
+    /// A collector that has seen nothing.
+    ///
+    /// @param comparator the order of the table's rows
+    public StatisticsCollector(ClusteringComparator comparator) {
+        this.comparator = comparator;
+    }
+
+    /// A local deletion time as the file holds it: later ones than it can hold become the latest one.
+    public static int clamp(long localDeletionTime) {
+        return localDeletionTime == Long.MAX_VALUE
+                ? TimeSpan.NO_DELETION_TIME
+                : (int) Math.clamp(localDeletionTime, Integer.MIN_VALUE, DELETION_TIME_MAX);
+    }
+
+    /// Takes the deletion of a partition that begins.
+    public void addPartition(DeletionTime deletion) {
+        cellsInPartition = 0;
+        addDeletion(deletion);
+    }
+
+    /// Takes the end of the partition.
+    ///
+    /// @param bytes how long the partition is
+    public void endPartition(long bytes) {
+        partitionSizes.add(bytes);
+        cellsPerPartition.add(cellsInPartition);
+    }
+
+    /// Takes an element of the partition; the static row as well, unless it is empty.
+    public void add(Unfiltered unfiltered) {
+        switch (unfiltered) {
+            case Row row -> addRow(row);
+            case RangeTombstoneMarker marker -> {
+                addDeletion(marker.below());
+                addDeletion(marker.above());
+                // A boundary lies between two ranges, so it is never the first or last place.
+                boolean isBoundary = !marker.below().isLive() && !marker.above().isLive();
+                if (!isBoundary) {
+                    addPlace(marker);
+                }
+            }
+        }
+    }
+
+    private void addPlace(Unfiltered place) {
+        if (first == null || last == null) {
+            first = place;
+            last = place;
+        } else if (comparator.compare(place, first) < 0) {
+            first = place;
+        } else if (comparator.compare(place, last) > 0) {
+            last = place;
+        }
+    }
+
+    private void addRow(Row row) {
+        rows++;
+        if (!row.clustering().isStatic()) {
+            addPlace(row);
+        }
+        LivenessInfo liveness = row.liveness();
+        if (!liveness.isEmpty()) {
+            add(liveness.timestamp(), liveness.localExpirationTime(), liveness.ttlSeconds());
+        }
+        addDeletion(row.deletion());
+        for (int i = 0; i < row.columnCount(); i++) {
+            ColumnData data = row.columnAt(i);
+            switch (data) {
+                case Cell cell -> {
+                    columnsSet++;
+                    addCell(cell);
+                }
+                case ComplexCells complex -> {
+                    addDeletion(complex.deletion());
+                    columnsSet += complex.size() > 0 ? 1 : 0;
+                    for (Iterator<Cell> cells = complex.iterator(); cells.hasNext(); ) {
+                        addCell(cells.next());
+                    }
+                }
+            }
+        }
+    }
+
+    private void addCell(Cell cell) {
+        cellsInPartition++;
+        Lifetime lifetime = cell.lifetime();
+        add(cell.timestamp(), lifetime.localDeletionTime(), lifetime.ttlSeconds());
+    }
+
+    private void add(long timestamp, long localDeletionTime, int ttlSeconds) {
+        timestamps.add(timestamp);
+        addDeletionTime(localDeletionTime);
+        ttls.add(ttlSeconds);
+    }
+
+    private void addDeletion(DeletionTime deletion) {
+        if (!deletion.isLive()) {
+            timestamps.add(deletion.markedForDeleteAt());
+            addDeletionTime(deletion.localDeletionTime());
+        }
+    }
+
+    private void addDeletionTime(long localDeletionTime) {
+        int stored = clamp(localDeletionTime);
+        deletionTimes.add(stored);
+        if (stored != TimeSpan.NO_DELETION_TIME) {
+            tombstones.add(stored);
+        }
+    }
+
+    /// The statistics of what has been seen.
+    public Statistics finish(CommitLogSpan commitLog, Lineage lineage, double compressionRatio) {
+        int none = TimeSpan.NO_DELETION_TIME;
+        TimeSpan times =
+                new TimeSpan(
+                        timestamps.isEmpty() ? Long.MIN_VALUE : timestamps.min,
+                        timestamps.isEmpty() ? Long.MAX_VALUE : timestamps.max,
+                        deletionTimes.isEmpty() ? none : (int) deletionTimes.min,
+                        deletionTimes.isEmpty() ? none : (int) deletionTimes.max,
+                        ttls.isEmpty() ? 0 : (int) ttls.min,
+                        ttls.isEmpty() ? 0 : (int) ttls.max);
+        return new Statistics(
+                new Counts(partitionSizes, cellsPerPartition, columnsSet, rows),
+                times,
+                new ClusteringSpan(values(first), values(last)),
+                tombstones,
+                commitLog,
+                lineage,
+                compressionRatio,
+                false);
+    }
+
+    private static List<Bytes> values(@Nullable Unfiltered place) {
+        List<? extends @Nullable Bytes> all =
+                switch (place) {
+                    case null -> List.of();
+                    case Row row -> row.clustering().values();
+                    case RangeTombstoneMarker marker -> marker.bound().values();
+                };
+        List<Bytes> present = new ArrayList<>(all.size());
+        for (Bytes value : all) {
+            if (value == null) {
+                break;
+            }
+            present.add(value);
+        }
+        return present;
+    }
+}

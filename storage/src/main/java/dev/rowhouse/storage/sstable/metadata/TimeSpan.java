@@ -1,0 +1,27 @@
+package dev.rowhouse.storage.sstable.metadata;
+
+/// The extremes of the times in an SSTable.
+///
+/// Local deletion times and times to live also count what has none: as [#NO_DELETION_TIME] and as 0.
+///
+/// @param minTimestamp the smallest write timestamp of any cell, liveness or deletion, in microseconds since the epoch
+/// @param maxTimestamp the largest one
+/// @param minLocalDeletionTime the earliest deletion or expiration, in seconds since the epoch
+/// @param maxLocalDeletionTime the latest one
+/// @param minTtlSeconds the smallest time to live
+/// @param maxTtlSeconds the largest one
+public record TimeSpan(
+        long minTimestamp,
+        long maxTimestamp,
+        int minLocalDeletionTime,
+        int maxLocalDeletionTime,
+        int minTtlSeconds,
+        int maxTtlSeconds) {
+    /// The local deletion time of what is never deleted.
+    public static final int NO_DELETION_TIME = Integer.MAX_VALUE;
+
+    /// Whether a write timestamp may occur.
+    public boolean mayContainTimestamp(long timestamp) {
+        return minTimestamp <= timestamp && timestamp <= maxTimestamp;
+    }
+}

@@ -1,0 +1,261 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.chunk.CompressedChunks;
+import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
+import dev.rowhouse.storage.sstable.chunk.PlainChunks;
+import dev.rowhouse.storage.sstable.index.BloomFilter;
+import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.ChunkSource;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.CRC32;
+
+/// The components of an SSTable, opened and checked as far as that can be done without reading the data.
+///
+/// Cassandra's format leaves Index.db, Summary.db and Filter.db without checksums. For SSTables of this database [Checksums] has them. For
+/// others, the summary and the filter are made anew from Index.db, and what Index.db says is compared with the data where it is used.
+///
+/// @param descriptor where the SSTable is
+/// @param metadata its Statistics.db
+/// @param data the data
+/// @param index Index.db
+/// @param summary a sample of the keys
+/// @param filter the Bloom filter, if there is one
+/// @param isIndexChecked whether Index.db has checksums
+/// @param files the open files
+record Components(
+        Descriptor descriptor,
+        SSTableMetadata metadata,
+        ChunkSource data,
+        ChunkSource index,
+        IndexSummary summary,
+        Optional<BloomFilter> filter,
+        boolean isIndexChecked,
+        Files files) {
+    private static final int REBUILT_INTERVAL = 128;
+
+    /// The files that stay open.
+    ///
+    /// @param data Data.db
+    /// @param index Index.db
+    record Files(ReadableFile data, ReadableFile index) {}
+
+    static Components open(FileSystem files, Descriptor descriptor, ChunkCache cache)
+            throws IOException {
+        ReadableFile dataFile = openFile(files, descriptor.file(Component.DATA));
+        try {
+            ReadableFile indexFile = openFile(files, descriptor.file(Component.INDEX));
+            try {
+                return new Opening(files, descriptor, cache).open(new Files(dataFile, indexFile));
+            } catch (IOException | RuntimeException e) {
+                indexFile.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            dataFile.close();
+            throw e;
+        }
+    }
+
+    private static ReadableFile openFile(FileSystem files, Path file) throws IOException {
+        try {
+            return files.open(file);
+        } catch (NoSuchFileException e) {
+            throw new CorruptSSTableException(file, 0, "a file", "none");
+        }
+    }
+
+    void close() throws IOException {
+        data.evict();
+        index.evict();
+        try {
+            files.data().close();
+        } finally {
+            files.index().close();
+        }
+    }
+
+    /// Opens one SSTable.
+    private static final class Opening {
+        private final FileSystem files;
+        private final Descriptor descriptor;
+        private final ChunkCache cache;
+        private @Nullable Checksums checksums;
+
+        Opening(FileSystem files, Descriptor descriptor, ChunkCache cache) {
+            this.files = files;
+            this.descriptor = descriptor;
+            this.cache = cache;
+        }
+
+        Components open(Files open) throws IOException {
+            checksums = Checksums.read(files, descriptor).orElse(null);
+            byte[] statistics = require(Component.STATISTICS);
+            SSTableMetadata metadata =
+                    SSTableMetadata.read(descriptor.file(Component.STATISTICS), statistics);
+            if (checksums != null) {
+                require(Component.TOC);
+            }
+            ChunkSource data = openData(open.data());
+            if (data.length() == 0) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.DATA), 0, "a partition", "the end");
+            }
+            long indexLength = open.index().size();
+            int[] pages =
+                    checksums == null
+                            ? new int[0]
+                            : checksums.pageCrcs(Component.INDEX, indexLength);
+            ChunkSource index = new PlainChunks(open.index(), Checksums.PAGE_BYTES, pages, cache);
+            double chance = metadata.bloomFilterChance();
+            boolean hasFilter = chance > 0 && chance < 1;
+            if (checksums != null
+                    && exists(Component.SUMMARY)
+                    && (!hasFilter || exists(Component.FILTER))) {
+                IndexSummary summary = IndexSummary.read(reader(Component.SUMMARY));
+                Optional<BloomFilter> filter =
+                        hasFilter
+                                ? Optional.of(BloomFilter.read(reader(Component.FILTER)))
+                                : Optional.empty();
+                return new Components(
+                        descriptor, metadata, data, index, summary, filter, pages.length > 0, open);
+            }
+            return rebuild(metadata, data, index, pages.length > 0, open);
+        }
+
+        private boolean exists(Component component) {
+            return files.exists(descriptor.file(component));
+        }
+
+        private byte[] require(Component component) throws IOException {
+            Path file = descriptor.file(component);
+            if (!files.exists(file)) {
+                throw new CorruptSSTableException(file, 0, "a file", "none");
+            }
+            byte[] bytes = files.readBytes(file);
+            if (checksums != null) {
+                checksums.check(component, bytes);
+            }
+            return bytes;
+        }
+
+        private ByteReader reader(Component component) throws IOException {
+            return ByteReader.of(descriptor.file(component), require(component));
+        }
+
+        private ChunkSource openData(ReadableFile file) throws IOException {
+            if (exists(Component.COMPRESSION_INFO)) {
+                CompressionInfo info = CompressionInfo.read(reader(Component.COMPRESSION_INFO));
+                return new CompressedChunks(file, info, cache);
+            }
+            if (exists(Component.CRC)) {
+                ByteReader in = reader(Component.CRC);
+                int chunkBytes = in.readInt();
+                long chunks = in.remaining() / Integer.BYTES;
+                if (chunkBytes < 1
+                        || chunks * chunkBytes < file.size()
+                        || (chunks - 1) * chunkBytes >= file.size()) {
+                    throw in.corrupt(
+                            0, "chunks of " + file.size() + " bytes", chunks + " of " + chunkBytes);
+                }
+                int[] crcs = new int[(int) chunks];
+                for (int i = 0; i < crcs.length; i++) {
+                    crcs[i] = in.readInt();
+                }
+                in.requireEnd();
+                return new PlainChunks(file, chunkBytes, crcs, cache);
+            }
+            return checkedByDigest(file);
+        }
+
+        /// Data whose only checksum is that of the whole: it is read once and given checksums by chunks.
+        private ChunkSource checkedByDigest(ReadableFile file) throws IOException {
+            String expected = new String(require(Component.DIGEST), StandardCharsets.US_ASCII);
+            long length = file.size();
+            int[] crcs =
+                    new int[Math.toIntExact(Math.ceilDiv(length, (long) Checksums.PAGE_BYTES))];
+            CRC32 digest = new CRC32();
+            for (int i = 0; i < crcs.length; i++) {
+                long start = (long) i * Checksums.PAGE_BYTES;
+                ByteBuffer chunk =
+                        ByteBuffer.allocate((int) Math.min(Checksums.PAGE_BYTES, length - start));
+                file.read(start, chunk);
+                digest.update(chunk.flip());
+                crcs[i] = Checksums.crc(chunk.rewind());
+            }
+            String found = Long.toString(digest.getValue());
+            if (!found.equals(expected)) {
+                throw new CorruptSSTableException(
+                        file.path(), 0, "CRC-32 " + expected + " of the file", found);
+            }
+            return new PlainChunks(file, Checksums.PAGE_BYTES, crcs, cache);
+        }
+
+        /// Makes summary and filter from the index.
+        private Components rebuild(
+                SSTableMetadata metadata,
+                ChunkSource data,
+                ChunkSource index,
+                boolean isIndexChecked,
+                Files open) {
+            double chance = metadata.bloomFilterChance();
+            long keys = 0;
+            IndexCursor counting = new IndexCursor(new ByteReader(index), 0, data.length());
+            while (counting.advance()) {
+                keys++;
+            }
+            if (keys == 0) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.INDEX), 0, "an entry", "the end");
+            }
+            Optional<BloomFilter> filter =
+                    chance > 0 && chance < 1
+                            ? Optional.of(BloomFilter.create(keys, chance))
+                            : Optional.empty();
+            IndexSummary.Builder summary = new IndexSummary.Builder(REBUILT_INTERVAL);
+            IndexCursor cursor = new IndexCursor(new ByteReader(index), 0, data.length());
+            DecoratedKey last = null;
+            while (cursor.advance()) {
+                DecoratedKey key = DecoratedKey.of(Bytes.wrap(cursor.key().toArray()));
+                if (last == null ? cursor.position() != 0 : last.compareTo(key) >= 0) {
+                    throw new CorruptSSTableException(
+                            descriptor.file(Component.INDEX),
+                            cursor.entryPosition(),
+                            "keys that ascend",
+                            key + " after " + last);
+                }
+                filter.ifPresent(bloom -> bloom.add(key.key()));
+                summary.add(key, cursor.entryPosition());
+                last = key;
+            }
+            return new Components(
+                    descriptor,
+                    metadata,
+                    data,
+                    index,
+                    summary.build(),
+                    filter,
+                    isIndexChecked,
+                    open);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.sstable.data.DeletionTimes;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
+import dev.rowhouse.storage.sstable.index.IndexEntry;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+
+/// What a partition begins with in the data.
+///
+/// @param entry where the partition is
+/// @param deletion its deletion
+/// @param staticRow its static row
+/// @param elements where its first row or marker begins
+record PartitionHead(IndexEntry entry, DeletionTime deletion, Row staticRow, long elements) {
+    /// Reads the head where the index says that the partition is.
+    static PartitionHead read(ByteReader in, UnfilteredReader rows, IndexEntry entry) {
+        in.seek(entry.position());
+        Bytes key = in.readShortBytes();
+        if (!key.equals(entry.key().key())) {
+            throw in.corrupt(entry.position(), "partition " + entry.key().key(), key);
+        }
+        DeletionTime deletion = DeletionTimes.read(in);
+        Row staticRow = rows.readStaticRow();
+        if (in.position() >= entry.end()) {
+            throw in.corrupt(
+                    entry.position(), "a partition that ends at " + entry.end(), "a longer one");
+        }
+        return new PartitionHead(entry, deletion, staticRow, in.position());
+    }
+}

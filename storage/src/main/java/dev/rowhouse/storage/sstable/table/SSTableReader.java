@@ -1,0 +1,321 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.MarshalClasses;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionSource;
+import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
+import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.IndexEntry;
+import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.RowIndex;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+import dev.rowhouse.storage.sstable.metadata.Statistics;
+import dev.rowhouse.storage.tree.Direction;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/// Reads an SSTable.
+///
+/// To find a partition:
+///
+/// 1. The Bloom filter says of most keys that are not there that they are not.
+/// 2. The summary in memory says where in Index.db the key can only be; the entries from there on are looked through.
+/// 3. The entry says where the partition begins in the data. A wide partition has a row index beside its entry, by which reading begins
+///    at the block where a slice does, from either side.
+///
+/// Columns that the table no longer has are passed over.
+///
+/// Whatever is damaged in the files is found when it is read, as a [dev.rowhouse.storage.sstable.io.CorruptSSTableException]; failures to
+/// read are [java.io.UncheckedIOException]s.
+///
+/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody: there must be no reader left.
+public final class SSTableReader implements PartitionSource, AutoCloseable {
+    private final Components components;
+    private final ClusteringComparator comparator;
+    private volatile UnfilteredReader.Format format;
+
+    private SSTableReader(Components components, TableMetadata table) {
+        this.components = components;
+        this.comparator = ClusteringComparator.of(table);
+        this.format = new UnfilteredReader.Format(table, components.metadata().header());
+    }
+
+    /// Opens an SSTable.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when its files are damaged
+    /// @throws IllegalArgumentException when it is one of another table, by its clustering columns
+    public static SSTableReader open(
+            FileSystem files, Descriptor descriptor, TableMetadata table, ChunkCache cache)
+            throws IOException {
+        Components components = Components.open(files, descriptor, cache);
+        try {
+            requireSameClustering(descriptor, components.metadata().header(), table);
+            return new SSTableReader(components, table);
+        } catch (RuntimeException e) {
+            components.close();
+            throw e;
+        }
+    }
+
+    private static void requireSameClustering(
+            Descriptor descriptor, SerializationHeader header, TableMetadata table) {
+        List<String> found = header.clusteringClasses();
+        boolean isSame = found.size() == table.clustering().size();
+        for (int i = 0; isSame && i < found.size(); i++) {
+            ColumnMetadata column = table.clustering().get(i);
+            isSame =
+                    MarshalClasses.isReversed(found.get(i)) == column.isReversed()
+                            && MarshalClasses.parse(found.get(i)).fixedLength()
+                                    == column.type().fixedLength();
+        }
+        if (!isSame) {
+            throw new IllegalArgumentException(
+                    descriptor + " was written with clustering " + found + ", unlike " + table);
+        }
+    }
+
+    /// Where the SSTable is.
+    public Descriptor descriptor() {
+        return components.descriptor();
+    }
+
+    /// All that Statistics.db says.
+    public SSTableMetadata metadata() {
+        return components.metadata();
+    }
+
+    /// What the SSTable contains at large.
+    public Statistics statistics() {
+        return components.metadata().statistics();
+    }
+
+    /// The first key.
+    public DecoratedKey first() {
+        return components.summary().first();
+    }
+
+    /// The last key.
+    public DecoratedKey last() {
+        return components.summary().last();
+    }
+
+    /// The length of the data before compression, in bytes.
+    public long dataBytes() {
+        return components.data().length();
+    }
+
+    /// All the data before compression; for tools and tests, as it takes as much memory.
+    public Bytes plainData() {
+        return new ByteReader(components.data()).readBytes(dataBytes());
+    }
+
+    /// Follows a change of the table's columns.
+    public void alter(TableMetadata table) {
+        format = new UnfilteredReader.Format(table, components.metadata().header());
+    }
+
+    /// Whether the Bloom filter leaves open that the partition is there.
+    public boolean mayContain(DecoratedKey key) {
+        return key.compareTo(first()) >= 0
+                && key.compareTo(last()) <= 0
+                && (components.filter().isEmpty()
+                        || components.filter().get().mayContain(key.key()));
+    }
+
+    @Override
+    public Optional<UnfilteredRowIterator> find(
+            DecoratedKey key, ClusteringFilter filter, Direction direction) {
+        IndexEntry entry = mayContain(key) ? findEntry(key) : null;
+        return entry == null ? Optional.empty() : Optional.of(read(entry, filter, direction));
+    }
+
+    private @Nullable IndexEntry findEntry(DecoratedKey key) {
+        IndexSummary summary = components.summary();
+        int sample = summary.floor(key);
+        if (sample < 0) {
+            return null;
+        }
+        IndexCursor cursor = cursor(summary.position(sample));
+        long end =
+                sample + 1 < summary.size()
+                        ? summary.position(sample + 1)
+                        : components.index().length();
+        boolean isFirst = true;
+        while (cursor.nextPosition() < end) {
+            cursor.advance();
+            if (isFirst && !cursor.key().equals(summary.key(sample).key())) {
+                throw cursor.corrupt("key " + summary.key(sample).key());
+            }
+            isFirst = false;
+            if (cursor.key().equals(key.key())) {
+                return cursor.entry();
+            }
+        }
+        if (!components.isIndexChecked()) {
+            checkNeighbours(key, summary.position(sample));
+        }
+        return null;
+    }
+
+    /// Makes sure that a key that is not in the index is not in the data either, where Index.db has no checksums: were one of its keys
+    /// damaged, then that key would be a neighbour of the one that is looked for, and not the one that stands in the data.
+    private void checkNeighbours(DecoratedKey key, long from) {
+        IndexCursor cursor = cursor(from);
+        IndexEntry before = null;
+        while (cursor.advance()) {
+            IndexEntry entry = cursor.entry();
+            if (before != null && before.key().compareTo(entry.key()) >= 0) {
+                throw cursor.corrupt("a key after " + before.key());
+            }
+            if (entry.key().compareTo(key) > 0) {
+                readHead(entry);
+                break;
+            }
+            before = entry;
+        }
+        if (before != null) {
+            readHead(before);
+        }
+    }
+
+    private IndexCursor cursor(long position) {
+        return new IndexCursor(
+                new ByteReader(components.index()), position, components.data().length());
+    }
+
+    private PartitionHead readHead(IndexEntry entry) {
+        ByteReader in = new ByteReader(components.data());
+        return PartitionHead.read(in, new UnfilteredReader(in, format), entry);
+    }
+
+    private UnfilteredRowIterator read(
+            IndexEntry entry, ClusteringFilter filter, Direction direction) {
+        ByteReader in = new ByteReader(components.data());
+        UnfilteredReader rows = new UnfilteredReader(in, format);
+        PartitionHead head = PartitionHead.read(in, rows, entry);
+        boolean isWanted = statistics().clusterings().mayIntersect(comparator, filter);
+        Slices slices = isWanted ? filter.asSlices() : Slices.NONE;
+        RowIndex index = entry.hasRowIndex() && isWanted ? readRowIndex(head) : null;
+        AscendingPartition.Source source = new AscendingPartition.Source(in, rows);
+        return direction.isDescending()
+                ? new DescendingPartition(head, slices.slices(), comparator, source, index)
+                : new AscendingPartition(head, slices.slices(), comparator, source, index);
+    }
+
+    private RowIndex readRowIndex(PartitionHead head) {
+        ByteReader in = new ByteReader(components.index());
+        RowIndex index = RowIndex.read(in, format.clusterings(), head.entry());
+        if (index.headerLength() != head.elements() - head.entry().position()
+                || !index.deletion().equals(head.deletion())) {
+            throw in.corrupt(
+                    head.entry().rowIndexPosition(),
+                    "the row index of partition " + head.entry().key(),
+                    "one of another partition");
+        }
+        return index;
+    }
+
+    @Override
+    public Iterator<UnfilteredRowIterator> scan(
+            KeyRange range, ClusteringFilter filter, Direction direction) {
+        return new Scan(range, filter, direction);
+    }
+
+    /// Forgets the cached chunks and closes the files.
+    @Override
+    public void close() throws IOException {
+        components.close();
+    }
+
+    @Override
+    public String toString() {
+        return components.descriptor().toString();
+    }
+
+    /// The partitions of a range, one after the other.
+    ///
+    /// **Invariants.** `next` is the entry of the partition to be handed out next, null at the end.
+    ///
+    /// **Thread safety.** Belongs to one thread.
+    private final class Scan implements Iterator<UnfilteredRowIterator> {
+        private final KeyRange range;
+        private final ClusteringFilter filter;
+        private final Direction direction;
+        private final IndexCursor cursor;
+        private @Nullable IndexEntry next;
+        private @Nullable DecoratedKey last;
+
+        Scan(KeyRange range, ClusteringFilter filter, Direction direction) {
+            this.range = range;
+            this.filter = filter;
+            this.direction = direction;
+            IndexSummary summary = components.summary();
+            this.cursor = cursor(summary.position(summary.before(range.start())));
+            advance();
+        }
+
+        private void advance() {
+            next = null;
+            IndexEntry passed = null;
+            while (next == null && cursor.advance()) {
+                IndexEntry entry = cursor.entry();
+                if (last != null && last.compareTo(entry.key()) >= 0) {
+                    throw cursor.corrupt("a key after " + last);
+                }
+                last = entry.key();
+                if (range.end().compareTo(entry.key()) < 0) {
+                    checkNeighbour(entry);
+                    break;
+                }
+                if (range.start().compareTo(entry.key()) < 0) {
+                    next = entry;
+                } else {
+                    passed = entry;
+                }
+            }
+            checkNeighbour(passed);
+        }
+
+        /// Makes sure that a partition just outside the range is one, see [#checkNeighbours].
+        private void checkNeighbour(@Nullable IndexEntry entry) {
+            if (entry != null && !components.isIndexChecked()) {
+                readHead(entry);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public UnfilteredRowIterator next() {
+            IndexEntry entry = next;
+            if (entry == null) {
+                throw new NoSuchElementException();
+            }
+            UnfilteredRowIterator partition = read(entry, filter, direction);
+            advance();
+            return partition;
+        }
+    }
+}

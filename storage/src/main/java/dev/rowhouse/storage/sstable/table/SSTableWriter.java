@@ -1,0 +1,316 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.WritableFile;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.chunk.ChunkWriter;
+import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
+import dev.rowhouse.storage.sstable.data.ClusteringCodec;
+import dev.rowhouse.storage.sstable.data.DeletionTimes;
+import dev.rowhouse.storage.sstable.data.UnfilteredWriter;
+import dev.rowhouse.storage.sstable.index.BloomFilter;
+import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.RowIndexBuilder;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.Cardinality;
+import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+import dev.rowhouse.storage.sstable.metadata.Statistics;
+import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
+import dev.rowhouse.storage.tree.Direction;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Writes an SSTable, partition by partition.
+///
+/// ```java
+/// try (SSTableWriter writer = SSTableWriter.create(files, descriptor, table, options)) {
+///     partitions.forEachRemaining(writer::append);
+///     writer.finish();
+/// }
+/// ```
+///
+/// All components are written under their names and synced, then the folder is. Only then is the table of contents written beside its
+/// place, synced and moved there, and the folder synced again: an SSTable with a table of contents is whole, one without is a leftover to
+/// be deleted ([Descriptor#deleteUnfinished]).
+///
+/// What a partition or range deletion covers must have been taken out of the partition before, as Cassandra does not apply the deletions
+/// of an SSTable to the rows of the same one.
+///
+/// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this gets an exception.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class SSTableWriter implements AutoCloseable {
+    private static final int CRC_CHUNK_BYTES = 64 * 1024;
+
+    private final FileSystem files;
+    private final Descriptor descriptor;
+    private final SSTableOptions options;
+    private final ClusteringComparator comparator;
+    private final UnfilteredWriter rows;
+    private final RowIndexBuilder rowIndex;
+    private final StatisticsCollector statistics;
+    private final Cardinality cardinality = new Cardinality();
+    private final IndexSummary.Builder summary;
+    private final Optional<BloomFilter> filter;
+    private final WritableFile dataFile;
+    private final WritableFile indexFile;
+    private final ChunkWriter data;
+    private final ChunkWriter index;
+    private final ByteWriter buffer = new ByteWriter();
+    private @Nullable DecoratedKey lastKey;
+    private boolean isEnded;
+
+    private SSTableWriter(
+            FileSystem files,
+            Descriptor descriptor,
+            TableMetadata table,
+            SSTableOptions options,
+            WritableFile[] opened) {
+        this.files = files;
+        this.descriptor = descriptor;
+        this.options = options;
+        this.comparator = ClusteringComparator.of(table);
+        ClusteringCodec clusterings =
+                new ClusteringCodec(options.header().clusteringTypes(), table.isCompact());
+        this.rows = new UnfilteredWriter(options.header(), clusterings);
+        this.rowIndex = new RowIndexBuilder(clusterings, options.rowIndexBytes());
+        this.statistics = new StatisticsCollector(comparator);
+        this.summary = new IndexSummary.Builder(options.indexInterval());
+        double chance = options.bloomFilterChance();
+        this.filter =
+                chance < 1
+                        ? Optional.of(BloomFilter.create(options.partitionsExpected(), chance))
+                        : Optional.empty();
+        this.dataFile = opened[0];
+        this.indexFile = opened[1];
+        this.data =
+                options.compression()
+                        .map(compression -> ChunkWriter.compressed(dataFile, compression))
+                        .orElseGet(() -> ChunkWriter.plain(dataFile, CRC_CHUNK_BYTES));
+        this.index = ChunkWriter.plain(indexFile, Checksums.PAGE_BYTES);
+    }
+
+    /// Begins an SSTable, of which nothing may exist yet.
+    ///
+    /// @throws IOException when the files cannot be made
+    public static SSTableWriter create(
+            FileSystem files, Descriptor descriptor, TableMetadata table, SSTableOptions options)
+            throws IOException {
+        WritableFile dataFile = files.create(descriptor.file(Component.DATA));
+        try {
+            WritableFile indexFile = files.create(descriptor.file(Component.INDEX));
+            return new SSTableWriter(
+                    files, descriptor, table, options, new WritableFile[] {dataFile, indexFile});
+        } catch (IOException e) {
+            dataFile.close();
+            files.delete(descriptor.file(Component.DATA));
+            throw e;
+        }
+    }
+
+    /// Where the SSTable comes to be.
+    public Descriptor descriptor() {
+        return descriptor;
+    }
+
+    /// Whether nothing has been written so far.
+    public boolean isEmpty() {
+        return lastKey == null;
+    }
+
+    /// The bytes of data written so far, before compression.
+    public long dataBytes() {
+        return data.length();
+    }
+
+    /// Writes a partition, unless it says nothing.
+    ///
+    /// @throws IllegalArgumentException when its key, or an element of it, does not come after the one before
+    /// @throws IOException when writing fails; the SSTable can then only be given up
+    public void append(UnfilteredRowIterator partition) throws IOException {
+        DecoratedKey key = partition.key();
+        if (partition.partitionDeletion().isLive()
+                && partition.staticRow().isEmpty()
+                && !partition.hasNext()) {
+            return;
+        }
+        if (partition.direction() != Direction.ASCENDING
+                || (lastKey != null && lastKey.compareTo(key) >= 0)) {
+            throw new IllegalArgumentException(
+                    "partition " + key + " after " + lastKey + " is out of order");
+        }
+        long start = data.length();
+        statistics.addPartition(partition.partitionDeletion());
+        rowIndex.clear();
+        long headerLength = writeHead(partition);
+        writeElements(partition, start, headerLength);
+        UnfilteredWriter.writeEnd(buffer);
+        data.append(buffer);
+        buffer.clear();
+        long length = data.length() - start;
+        statistics.endPartition(length);
+        cardinality.add(key.key());
+        filter.ifPresent(bloom -> bloom.add(key.key()));
+        summary.add(key, index.length());
+        buffer.writeShortBytes(key.key()).writeUnsignedVInt(start);
+        rowIndex.finish(buffer, headerLength, partition.partitionDeletion(), length);
+        index.append(buffer);
+        buffer.clear();
+        lastKey = key;
+    }
+
+    private long writeHead(UnfilteredRowIterator partition) throws IOException {
+        DeletionTime deletion = partition.partitionDeletion();
+        Row staticRow = partition.staticRow();
+        buffer.clear();
+        buffer.writeShortBytes(partition.key().key());
+        DeletionTimes.write(buffer, deletion);
+        rows.writeStaticRow(buffer, staticRow);
+        if (!staticRow.isEmpty()) {
+            statistics.add(staticRow);
+        }
+        long length = buffer.length();
+        data.append(buffer);
+        buffer.clear();
+        return length;
+    }
+
+    private void writeElements(UnfilteredRowIterator partition, long start, long headerLength)
+            throws IOException {
+        long previousStart = 0;
+        long from = headerLength;
+        Unfiltered before = null;
+        while (partition.hasNext()) {
+            Unfiltered element = partition.next();
+            if (before != null && comparator.compare(before, element) >= 0) {
+                throw new IllegalArgumentException(
+                        element + " after " + before + " is out of order");
+            }
+            rows.write(buffer, element, from - previousStart);
+            statistics.add(element);
+            data.append(buffer);
+            buffer.clear();
+            previousStart = from;
+            from = data.length() - start;
+            rowIndex.add(element, previousStart, from);
+            before = element;
+        }
+    }
+
+    /// Writes what is missing and makes the SSTable visible and durable.
+    ///
+    /// @throws IllegalStateException when there is no partition in it
+    /// @throws IOException when writing fails; nothing of the SSTable counts then
+    public void finish() throws IOException {
+        if (isEmpty()) {
+            throw new IllegalStateException("an SSTable without a partition");
+        }
+        ChunkWriter.Result dataResult = data.finish();
+        ChunkWriter.Result indexResult = index.finish();
+        dataFile.close();
+        indexFile.close();
+        Checksums checksums = new Checksums(descriptor);
+        checksums.put(Component.INDEX, indexResult.length(), indexResult.crcs());
+        Set<Component> components = EnumSet.of(Component.DATA, Component.INDEX, Component.TOC);
+        writeChecksumsOfData(components, checksums, dataResult);
+        ByteWriter out = new ByteWriter();
+        if (filter.isPresent()) {
+            filter.get().write(out);
+            write(components, checksums, Component.FILTER, out.toArray());
+            out.clear();
+        }
+        summary.build().write(out);
+        write(components, checksums, Component.SUMMARY, out.toArray());
+        Statistics contents =
+                statistics.finish(options.commitLog(), options.lineage(), dataResult.ratio());
+        SSTableMetadata metadata =
+                SSTableMetadata.of(
+                        options.bloomFilterChance(), cardinality, contents, options.header());
+        write(components, checksums, Component.STATISTICS, metadata.toBytes());
+        byte[] toc =
+                components.stream()
+                        .map(Component::fileName)
+                        .sorted()
+                        .collect(Collectors.joining("\n", "", "\n"))
+                        .getBytes(StandardCharsets.UTF_8);
+        checksums.put(Component.TOC, toc);
+        write(descriptor.file(Component.CHECKSUMS), checksums.toBytes());
+        files.syncFolder(descriptor.folder());
+        write(descriptor.temporaryFile(Component.TOC), toc);
+        files.move(descriptor.temporaryFile(Component.TOC), descriptor.file(Component.TOC));
+        files.syncFolder(descriptor.folder());
+        isEnded = true;
+    }
+
+    private void writeChecksumsOfData(
+            Set<Component> components, Checksums checksums, ChunkWriter.Result result)
+            throws IOException {
+        ByteWriter out = new ByteWriter();
+        Optional<CompressionInfo> info = result.compressionInfo();
+        if (info.isPresent()) {
+            info.get().write(out);
+            write(components, checksums, Component.COMPRESSION_INFO, out.toArray());
+        } else {
+            out.writeInt(CRC_CHUNK_BYTES);
+            for (int i = 0; i < result.crcs().limit(); i++) {
+                out.writeInt(result.crcs().get(i));
+            }
+            write(components, checksums, Component.CRC, out.toArray());
+        }
+        Bytes digest = Bytes.utf8(Integer.toUnsignedString(result.digest()));
+        write(components, checksums, Component.DIGEST, digest.toArray());
+    }
+
+    private void write(
+            Set<Component> components, Checksums checksums, Component component, byte[] bytes)
+            throws IOException {
+        components.add(component);
+        checksums.put(component, bytes);
+        write(descriptor.file(component), bytes);
+    }
+
+    private void write(Path path, byte[] bytes) throws IOException {
+        try (WritableFile file = files.create(path)) {
+            file.append(ByteBuffer.wrap(bytes));
+            file.sync();
+        }
+    }
+
+    /// Gives the SSTable up and deletes what there is of it.
+    public void abort() throws IOException {
+        isEnded = true;
+        try {
+            dataFile.close();
+        } finally {
+            indexFile.close();
+        }
+        descriptor.delete(files);
+    }
+
+    /// Gives the SSTable up unless it has been finished.
+    @Override
+    public void close() throws IOException {
+        if (!isEnded) {
+            abort();
+        }
+    }
+}
