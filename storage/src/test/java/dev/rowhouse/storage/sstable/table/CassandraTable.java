@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 
-/// A table that Cassandra 5.0.6 wrote, kept as a folder of test resources: its SSTables, the statements of its schema, and the rows of
-/// `SELECT *` as bytes.
+/// A table that Cassandra wrote, kept as a folder of test resources: its SSTables, the statements of its schema, and the rows of `SELECT *`
+/// as bytes. Where the name does not say otherwise it was a node of 5.0.6; `cassandra40` and `cassandra41` come from the bulk writers of
+/// 4.0.19 and 4.1.10.
 ///
 /// @param name the folder's name
 /// @param table the table

@@ -1,0 +1,154 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.tree.Direction;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.zip.CRC32;
+
+/// Reads all of an SSTable to find out whether it is whole: beyond what every read checks, that the data are those of Digest.crc32, that the
+/// elements of each partition ascend and their range deletions match, that reading backward meets as many elements, and that the Bloom
+/// filter knows each key.
+public final class SSTableCheck {
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    private final FileSystem files;
+    private final SSTableReader reader;
+    private final ClusteringComparator comparator;
+    private long partitions;
+    private long rows;
+    private long markers;
+
+    /// What an SSTable that is whole contains.
+    ///
+    /// @param partitions the number of partitions
+    /// @param rows the number of rows, without static ones
+    /// @param markers the number of places where range deletions begin, end or change
+    public record Contents(long partitions, long rows, long markers) {}
+
+    private SSTableCheck(FileSystem files, SSTableReader reader, ClusteringComparator comparator) {
+        this.files = files;
+        this.reader = reader;
+        this.comparator = comparator;
+    }
+
+    /// Checks an SSTable.
+    ///
+    /// @param comparator the order of the table's rows
+    /// @throws CorruptSSTableException when something is wrong
+    public static Contents check(
+            FileSystem files, SSTableReader reader, ClusteringComparator comparator)
+            throws IOException {
+        return new SSTableCheck(files, reader, comparator).check();
+    }
+
+    private Contents check() throws IOException {
+        checkDigest();
+        Iterator<UnfilteredRowIterator> ascending =
+                reader.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+        while (ascending.hasNext()) {
+            UnfilteredRowIterator partition = ascending.next();
+            long elements = checkPartition(partition);
+            long backward =
+                    reader.find(partition.key(), Slices.ALL, Direction.DESCENDING)
+                            .map(SSTableCheck::count)
+                            .orElseThrow(() ->
+                                    corrupt(
+                                            Component.FILTER,
+                                            "key " + partition.key(),
+                                            "a filter without it"));
+            if (elements != backward) {
+                throw corrupt(
+                        Component.INDEX,
+                        elements + " elements of partition " + partition.key(),
+                        backward + " when read backward");
+            }
+            partitions++;
+        }
+        return new Contents(partitions, rows, markers);
+    }
+
+    private CorruptSSTableException corrupt(Component component, String expected, String found) {
+        return new CorruptSSTableException(reader.descriptor().file(component), 0, expected, found);
+    }
+
+    private void checkDigest() throws IOException {
+        Descriptor descriptor = reader.descriptor();
+        Path digestFile = descriptor.file(Component.DIGEST);
+        if (!files.exists(digestFile)) {
+            return;
+        }
+        CRC32 digest = new CRC32();
+        try (ReadableFile data = files.open(descriptor.file(Component.DATA))) {
+            long size = data.size();
+            for (long at = 0; at < size; at += BUFFER_BYTES) {
+                ByteBuffer part = ByteBuffer.allocate((int) Math.min(BUFFER_BYTES, size - at));
+                data.read(at, part);
+                digest.update(part.flip());
+            }
+        }
+        String expected = Long.toString(digest.getValue());
+        String found = files.readText(digestFile);
+        if (!found.equals(expected)) {
+            throw corrupt(Component.DIGEST, expected, found);
+        }
+    }
+
+    private long checkPartition(UnfilteredRowIterator partition) {
+        long elements = 0;
+        DeletionTime open = DeletionTime.LIVE;
+        Unfiltered before = null;
+        while (partition.hasNext()) {
+            Unfiltered element = partition.next();
+            requireAscending(partition, before, element);
+            switch (element) {
+                case Row _ -> rows++;
+                case RangeTombstoneMarker marker -> {
+                    if (!marker.below().equals(open)) {
+                        throw corrupt(Component.DATA, "the end of " + open, marker.toString());
+                    }
+                    open = marker.above();
+                    markers++;
+                }
+            }
+            before = element;
+            elements++;
+        }
+        return elements;
+    }
+
+    private void requireAscending(
+            UnfilteredRowIterator partition, @Nullable Unfiltered before, Unfiltered element) {
+        if (before != null && comparator.compare(before, element) >= 0) {
+            throw corrupt(
+                    Component.DATA,
+                    "elements of partition " + partition.key() + " that ascend",
+                    element + " after " + before);
+        }
+    }
+
+    private static long count(UnfilteredRowIterator partition) {
+        long elements = 0;
+        for (; partition.hasNext(); partition.next()) {
+            elements++;
+        }
+        return elements;
+    }
+}
