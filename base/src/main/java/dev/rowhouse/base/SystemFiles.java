@@ -3,9 +3,11 @@ package dev.rowhouse.base;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -52,14 +54,13 @@ final class SystemFiles implements FileSystem {
 
     @Override
     public ReadableFile open(Path file) throws IOException {
-        return new ChannelReader(file, FileChannel.open(file, StandardOpenOption.READ));
+        return new ChannelReader(file);
     }
 
     @Override
     public WritableFile create(Path file) throws IOException {
-        return new ChannelWriter(
-                file,
-                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).close();
+        return new ChannelWriter(file);
     }
 
     @Override
@@ -98,18 +99,100 @@ final class SystemFiles implements FileSystem {
         return Files.getFileStore(path).getUsableSpace();
     }
 
-    /// Reads through a channel, whose positioned reads share no state.
-    private record ChannelReader(Path path, FileChannel channel) implements ReadableFile {
+    /// A channel that outlives interrupts. The thread that is interrupted at work on a `FileChannel` closes it for everybody; here the file is
+    /// then opened again, the work done once more, and the thread's interrupt left as it was.
+    ///
+    /// **Invariants.** `channel` is open unless it was closed by an interrupt just now or [#close] was called.
+    ///
+    /// **Thread safety.** Any number of threads.
+    private static final class Channel implements AutoCloseable {
+        private final Path path;
+        private final OpenOption option;
+        private volatile FileChannel channel;
+        private boolean isClosed;
+
+        /// Something done with a channel that can be done again.
+        private interface Work {
+            void on(FileChannel channel) throws IOException;
+        }
+
+        Channel(Path path, OpenOption option) throws IOException {
+            this.path = path;
+            this.option = option;
+            this.channel = FileChannel.open(path, option);
+        }
+
+        void run(Work work) throws IOException {
+            boolean isInterrupted = false;
+            try {
+                while (true) {
+                    FileChannel current = channel;
+                    try {
+                        work.on(current);
+                        return;
+                    } catch (ClosedChannelException _) {
+                        isInterrupted |= Thread.interrupted();
+                        reopen(current);
+                    }
+                }
+            } finally {
+                if (isInterrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+
+        private synchronized void reopen(FileChannel closed) throws IOException {
+            if (isClosed) {
+                throw new IOException(path + " has been closed");
+            }
+            if (channel.equals(closed)) {
+                channel = FileChannel.open(path, option);
+            }
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            isClosed = true;
+            channel.close();
+        }
+    }
+
+    /// Reads by positions, which share no state.
+    private static final class ChannelReader implements ReadableFile {
+        private final Path path;
+        private final Channel channel;
+
+        ChannelReader(Path path) throws IOException {
+            this.path = path;
+            this.channel = new Channel(path, StandardOpenOption.READ);
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
         @Override
         public long size() throws IOException {
-            return channel.size();
+            long[] size = new long[1];
+            channel.run(open -> size[0] = open.size());
+            return size[0];
         }
 
         @Override
         public void read(long position, ByteBuffer into) throws IOException {
+            int start = into.position();
+            channel.run(open -> {
+                into.position(start);
+                read(open, position, into);
+            });
+        }
+
+        private void read(FileChannel open, long position, ByteBuffer into) throws IOException {
             long at = position;
             while (into.hasRemaining()) {
-                int count = channel.read(into, at);
+                int count = open.read(into, at);
                 if (count < 0) {
                     throw new EOFException(
                             path
@@ -129,15 +212,15 @@ final class SystemFiles implements FileSystem {
         }
     }
 
-    /// Appends through a channel.
+    /// Writes at the position that has been reached, so that an append can be done again.
     private static final class ChannelWriter implements WritableFile {
         private final Path path;
-        private final FileChannel channel;
+        private final Channel channel;
         private long position;
 
-        ChannelWriter(Path path, FileChannel channel) {
+        ChannelWriter(Path path) throws IOException {
             this.path = path;
-            this.channel = channel;
+            this.channel = new Channel(path, StandardOpenOption.WRITE);
         }
 
         @Override
@@ -152,14 +235,20 @@ final class SystemFiles implements FileSystem {
 
         @Override
         public void append(ByteBuffer bytes) throws IOException {
-            while (bytes.hasRemaining()) {
-                position += channel.write(bytes);
-            }
+            int start = bytes.position();
+            int length = bytes.remaining();
+            channel.run(open -> {
+                bytes.position(start);
+                while (bytes.hasRemaining()) {
+                    open.write(bytes, position + bytes.position() - start);
+                }
+            });
+            position += length;
         }
 
         @Override
         public void sync() throws IOException {
-            channel.force(true);
+            channel.run(open -> open.force(true));
         }
 
         @Override

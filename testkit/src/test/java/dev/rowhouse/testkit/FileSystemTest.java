@@ -36,6 +36,7 @@ class FileSystemTest {
     Stream<DynamicTest> contract() {
         Map<String, Check> checks =
                 Map.of(
+                        "an interrupt closes nothing", FileSystemTest::outlivesInterrupts,
                         "a file is read where it is asked for", FileSystemTest::readsAnywhere,
                         "a file that exists is not created", FileSystemTest::createsOnlyNew,
                         "what is missing is named", FileSystemTest::missing,
@@ -83,6 +84,27 @@ class FileSystemTest {
         }
         assertThat(files.readBytes(file)).isEqualTo(Bytes.utf8("0123456789").toArray());
         assertThat(files.usableBytes(folder)).isPositive();
+    }
+
+    private static void outlivesInterrupts(FileSystem files, Path folder) throws IOException {
+        Path file = folder.resolve("a");
+        try (WritableFile out = files.create(file)) {
+            out.append(ByteBuffer.wrap(Bytes.utf8("before ").toArray()));
+            Thread.currentThread().interrupt();
+            out.append(ByteBuffer.wrap(Bytes.utf8("and after").toArray()));
+            out.sync();
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(out.position()).isEqualTo(16);
+        }
+        try (ReadableFile in = files.open(file)) {
+            Thread.currentThread().interrupt();
+            ByteBuffer buffer = ByteBuffer.allocate(16);
+            in.read(0, buffer);
+            assertThat(in.size()).isEqualTo(16);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(Bytes.wrap(buffer.array()).toUtf8()).isEqualTo("before and after");
+            in.read(0, buffer.clear());
+        }
     }
 
     private static void createsOnlyNew(FileSystem files, Path folder) throws IOException {

@@ -167,7 +167,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             }
             isFirst = false;
             if (cursor.key().equals(key.key())) {
-                return cursor.entry();
+                return cursor.entry(key);
             }
         }
         if (!components.isIndexChecked()) {
