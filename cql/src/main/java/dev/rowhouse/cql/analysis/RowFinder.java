@@ -70,7 +70,7 @@ final class RowFinder {
             filtered.addAll(where.others().restrictions());
         }
         this.usesIndex = usesIndexSoFar;
-        if (usesIndex && where.partition().hasIn()) {
+        if (usesIndex && where.hasPartitionAlternatives()) {
             throw CqlException.invalid(
                     "Select on indexed columns and with IN clause for the PRIMARY KEY are not supported");
         }

@@ -202,7 +202,7 @@ final class SelectAnalyzer {
         if (where.partition().isEmpty() && where.token().isEmpty()) {
             return List.of("Aggregation query used without partition key");
         }
-        return where.partition().hasIn() && !where.isOnToken()
+        return where.hasPartitionAlternatives()
                 ? List.of("Aggregation query used on multiple partition keys (IN restriction)")
                 : List.of();
     }

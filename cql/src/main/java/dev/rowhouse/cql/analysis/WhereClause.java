@@ -116,6 +116,11 @@ record WhereClause(
                         || partition.columns().size() < table.partitionKey().size());
     }
 
+    /// Whether partitions are found by an `IN`, not only filtered by it.
+    boolean hasPartitionAlternatives() {
+        return partition.hasIn() && !isOnToken();
+    }
+
     /// The range of tokens asked for.
     TokenRange tokenRange() {
         return token.map(Restriction.OfToken::range).orElse(TokenRange.ALL);
