@@ -106,7 +106,7 @@ record IndexSupport(TableMetadata table) {
     }
 
     private boolean findsRangesOf(ColumnMetadata column) {
-        return isOrdered(column.type())
+        return isOrdered(column)
                 && table.indexes().values().stream()
                         .anyMatch(index ->
                                 index.isStorageAttached() && index.column().equals(column.name()));
@@ -137,12 +137,13 @@ record IndexSupport(TableMetadata table) {
             case RowFilter.Nearest _ ->
                     index.isStorageAttached() && index.target() == IndexMetadata.Target.SIMPLE;
             case RowFilter.MapEntry _ -> index.target() == IndexMetadata.Target.ENTRIES;
-            case RowFilter.Comparison comparison ->
-                    serves(index, comparison.operator(), column.type());
+            case RowFilter.Comparison comparison -> serves(index, comparison.operator(), column);
         };
     }
 
-    private static boolean serves(IndexMetadata index, RelationOperator operator, CqlType type) {
+    private static boolean serves(
+            IndexMetadata index, RelationOperator operator, ColumnMetadata column) {
+        CqlType type = column.type();
         return switch (index.target()) {
             case SIMPLE ->
                     !type.isCollection()
@@ -150,7 +151,7 @@ record IndexSupport(TableMetadata table) {
                             && (operator == RelationOperator.EQ
                                     || operator.isSlice()
                                             && index.isStorageAttached()
-                                            && isOrdered(type));
+                                            && isOrdered(column));
             case VALUES -> operator == RelationOperator.CONTAINS;
             case KEYS -> operator == RelationOperator.CONTAINS_KEY;
             case ENTRIES -> false;
@@ -163,9 +164,10 @@ record IndexSupport(TableMetadata table) {
         return index.isStorageAttached() && type instanceof VectorType;
     }
 
-    /// Whether a storage-attached index keeps values of a type in an order that ranges can be read from.
-    private static boolean isOrdered(CqlType type) {
-        return type instanceof NativeType nativeType
+    /// Whether a storage-attached index keeps values of a column in an order that ranges can be read from. Cassandra knows a UUID, of which it
+    /// reads no ranges, as such only where it is in ascending order.
+    private static boolean isOrdered(ColumnMetadata column) {
+        return column.type() instanceof NativeType nativeType
                 && switch (nativeType) {
                     case TINYINT,
                             SMALLINT,
@@ -181,7 +183,8 @@ record IndexSupport(TableMetadata table) {
                             TIMEUUID,
                             INET ->
                             true;
-                    case ASCII, TEXT, BLOB, BOOLEAN, COUNTER, DURATION, EMPTY, UUID -> false;
+                    case UUID -> column.isReversed();
+                    case ASCII, TEXT, BLOB, BOOLEAN, COUNTER, DURATION, EMPTY -> false;
                 };
     }
 }

@@ -11,7 +11,10 @@ import java.math.RoundingMode;
 final class DecimalLogarithms {
     private static final int DIGITS = 32;
     private static final MathContext RESULT = new MathContext(DIGITS, RoundingMode.HALF_UP);
+    private static final MathContext QUOTIENT = new MathContext(DIGITS + 2, RoundingMode.HALF_UP);
     private static final MathContext WORKING = new MathContext(DIGITS + 30, RoundingMode.HALF_UP);
+    // The power would have more digits than the scale of a decimal can tell.
+    private static final BigDecimal EXPONENT_MAX = new BigDecimal("1e10");
     private static final BigDecimal HALF = new BigDecimal("0.5");
 
     private DecimalLogarithms() {}
@@ -24,8 +27,22 @@ final class DecimalLogarithms {
                 : rounded;
     }
 
-    /// e^x, with digits to spare: as (e^(x/2^n))^(2^n), with n such that the series converges fast.
+    /// e^x, with digits to spare.
+    ///
+    /// @throws CqlException when it is too large for a decimal, or too small
     static BigDecimal exponential(BigDecimal exponent) {
+        try {
+            if (exponent.abs().compareTo(EXPONENT_MAX) > 0) {
+                throw unexpected("Overflow");
+            }
+            return power(exponent);
+        } catch (ArithmeticException e) {
+            throw unexpected("Overflow");
+        }
+    }
+
+    // As (e^(x/2^n))^(2^n), with n such that the series converges fast.
+    private static BigDecimal power(BigDecimal exponent) {
         int halvings = 0;
         BigDecimal x = exponent;
         while (x.abs().compareTo(HALF) > 0) {
@@ -57,22 +74,25 @@ final class DecimalLogarithms {
     /// @throws CqlException when there is none
     static BigDecimal decimal(BigDecimal value) {
         requirePositive(value, "Log10 of number zero or less");
-        BigDecimal logarithm =
-                logarithm(value).divide(logarithm(BigDecimal.TEN), WORKING).round(RESULT);
-        BigDecimal stripped = logarithm.stripTrailingZeros();
-        // Of 1, 10 and 0.1 Cassandra's result is a whole number; of other powers of ten it has
-        // zeros behind the point.
-        return stripped.abs().compareTo(BigDecimal.ONE) == 0 || stripped.signum() == 0
-                ? stripped
-                : rounded(logarithm);
+        BigDecimal natural =
+                value.compareTo(BigDecimal.ONE) == 0
+                        ? BigDecimal.ZERO
+                        : logarithm(value).round(QUOTIENT);
+        // As Cassandra divides two numbers of 34 digits, the logarithm of 100 is 2, that of 1000 is
+        // 3.0000000000000000000000000000000, and that of 1 is 0E+33.
+        return natural.divide(logarithm(BigDecimal.TEN).round(QUOTIENT), QUOTIENT).round(RESULT);
     }
 
     private static void requirePositive(BigDecimal value, String otherwise) {
         if (value.signum() <= 0) {
-            // Cassandra does not expect this exception, so it is no error of the function.
-            throw new CqlException(
-                    ErrorCode.SERVER_ERROR, "java.lang.ArithmeticException: " + otherwise);
+            throw unexpected(otherwise);
         }
+    }
+
+    // Cassandra does not expect this exception, so it is no error of the function.
+    private static CqlException unexpected(String message) {
+        return new CqlException(
+                ErrorCode.SERVER_ERROR, "java.lang.ArithmeticException: " + message);
     }
 
     // A double's logarithm is the first approximation; each of Newton's steps doubles its digits.

@@ -8,6 +8,8 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.ColumnValues;
@@ -161,9 +163,10 @@ final class ConditionPlan {
             case ColumnCondition.Comparison comparison -> {
                 Evaluator value = compiler.compile(comparison.value());
                 RelationOperator operator = comparison.operator();
+                CqlType order = operator.isSlice() ? order(condition.target()) : type;
                 yield (row, evaluation) ->
                         compare(
-                                type,
+                                order,
                                 target.of(row, evaluation),
                                 operator,
                                 value.evaluate(evaluation));
@@ -182,6 +185,14 @@ final class ConditionPlan {
                 };
             }
         };
+    }
+
+    /// As what values are put in order. Of the collections in a map Cassandra compares the bytes.
+    private static CqlType order(ColumnCondition.Target target) {
+        boolean isInMap =
+                target instanceof ColumnCondition.Target.Element
+                        && target.column().type() instanceof MapType;
+        return isInMap && target.type().isCollection() ? NativeType.BLOB : target.type();
     }
 
     private static boolean compare(

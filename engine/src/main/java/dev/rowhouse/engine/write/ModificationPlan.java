@@ -115,11 +115,10 @@ final class ModificationPlan {
         return !staticWrites.isEmpty();
     }
 
-    /// Whether it deletes ranges of rows; all rows of a partition that may have several are one too.
+    /// Whether it deletes ranges of rows; a partition is one too.
     boolean deletesRange() {
         return path.extent() == WritePath.Extent.ROW_RANGE
-                || (path.extent() == WritePath.Extent.PARTITION
-                        && !path.table().clustering().isEmpty());
+                || path.extent() == WritePath.Extent.PARTITION;
     }
 
     /// Whether it names its partitions by an `IN`.
