@@ -35,9 +35,6 @@ final class OperationBinder {
     ColumnOperation setValue(ColumnMetadata column, Term value) {
         BoundTerm bound = terms.bind(value, receiver(column));
         if (column.isCounter()) {
-            if (bound instanceof BoundTerm.Null) {
-                throw nullIncrement();
-            }
             throw CqlException.invalid(
                     "Cannot set the value of counter column %s (counters can only be incremented/decremented, not set)",
                     column.name());
@@ -191,14 +188,7 @@ final class OperationBinder {
                             + " and write the new one, with IF if others write it too.");
         }
         BoundTerm delta = terms.bind(value, receiver(column));
-        if (delta instanceof BoundTerm.Null) {
-            throw nullIncrement();
-        }
         return new ColumnOperation.AddToCounter(column, delta, isNegative);
-    }
-
-    private static CqlException nullIncrement() {
-        return CqlException.invalid("Invalid null value for counter increment/decrement");
     }
 
     private ColumnOperation prepend(ColumnMetadata column, Term value) {

@@ -200,10 +200,14 @@ final class TermBinder {
     }
 
     private BoundTerm literal(Term.Literal literal, Receiver receiver) {
-        if (literal.isNull()) {
-            return new BoundTerm.Null(receiver.type());
-        }
         CqlType type = receiver.type();
+        if (literal.isNull()) {
+            // Whatever the null is for, Cassandra speaks of what is mostly done to counters.
+            if (type == NativeType.COUNTER) {
+                throw CqlException.invalid("Invalid null value for counter increment/decrement");
+            }
+            return new BoundTerm.Null(type);
+        }
         if (!types.match(literal, type).isAssignable()) {
             throw CqlException.invalid(
                     "Invalid %s constant (%s) for \"%s\" of type %s",

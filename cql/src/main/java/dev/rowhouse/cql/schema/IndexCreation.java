@@ -8,7 +8,6 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.cql.types.VectorType;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,19 +23,6 @@ final class IndexCreation {
     private static final String LEGACY = "legacy_local_table";
     private static final String OPTIONS = "options";
     private static final String SASI = "org.apache.cassandra.index.sasi.SASIIndex";
-    private static final String VECTOR_WARNING =
-            """
-            SAI ANN indexes on vector columns are experimental and are not recommended for production use.
-            They don't yet support SELECT queries with:
-             * Consistency level higher than ONE/LOCAL_ONE.
-             * Paging.
-             * No LIMIT clauses.
-             * PER PARTITION LIMIT clauses.
-             * GROUP BY clauses.
-             * Aggregation functions.
-             * Filters on columns without a SAI index.\
-            """;
-
     private final Schema schema;
     private final CreateIndex statement;
     private final String keyspaceName;
@@ -116,7 +102,7 @@ final class IndexCreation {
             try {
                 new CustomIndexCheck(statement, table, index).run();
             } catch (CqlException e) {
-                e.accompany(vectorWarnings(table), Optional.empty());
+                e.accompany(VectorIndexWarnings.of(table), Optional.empty());
                 throw e;
             }
         }
@@ -124,17 +110,7 @@ final class IndexCreation {
         return SchemaResult.changed(
                         schema.withKeyspace(keyspace.withTable(changed)),
                         SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, tableName))
-                .withWarnings(vectorWarnings(changed));
-    }
-
-    // Cassandra checks all indexes of the table again, the old ones first, and warns again.
-    private static List<String> vectorWarnings(TableMetadata table) {
-        return table.indexes().values().stream()
-                .filter(IndexMetadata::isStorageAttached)
-                .map(one -> one.indexedType(table.column(one.column())))
-                .filter(VectorType.class::isInstance)
-                .map(type -> VECTOR_WARNING)
-                .toList();
+                .withWarnings(VectorIndexWarnings.of(changed));
     }
 
     private static boolean isSameButName(IndexMetadata one, IndexMetadata other) {

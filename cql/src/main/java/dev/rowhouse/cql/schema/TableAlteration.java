@@ -51,11 +51,16 @@ final class TableAlteration {
                 new TableAlteration(keyspace.get(), table.get(), context)
                         .change(statement.change());
         Schema result = schema.withKeyspace(changed);
-        return result.equals(schema)
-                ? SchemaResult.unchanged(schema)
-                : SchemaResult.changed(
-                        result,
-                        SchemaChange.ofTable(SchemaChange.Kind.UPDATED, keyspaceName, name));
+        SchemaResult outcome =
+                result.equals(schema)
+                        ? SchemaResult.unchanged(schema)
+                        : SchemaResult.changed(
+                                result,
+                                SchemaChange.ofTable(
+                                        SchemaChange.Kind.UPDATED, keyspaceName, name));
+        return statement.change() instanceof TableChange.AddColumns
+                ? outcome.withWarnings(VectorIndexWarnings.of(table.get()))
+                : outcome;
     }
 
     private KeyspaceMetadata change(TableChange change) {

@@ -39,6 +39,13 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
         return Packing.unpackCollection(value, 1, "list");
     }
 
+    /// The serialized elements of a list that a function answered, of which some may be null.
+    ///
+    /// @throws MarshalException when the bytes are too few or too many
+    public static List<@Nullable Bytes> unpackNullable(Bytes value) {
+        return Packing.unpackNullable(value);
+    }
+
     @Override
     public String cql() {
         String text = "list<" + element.cql() + ">";

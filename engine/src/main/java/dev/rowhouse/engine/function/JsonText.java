@@ -25,8 +25,10 @@ import java.util.StringJoiner;
 /// Numbers and booleans are themselves, except that numbers which are not finite become `null`; collections are arrays and objects;
 /// everything else is a string. A map's keys are strings in JSON, so a key of another type is the string of its JSON.
 public final class JsonText {
+    // Years before the first count backwards, as in Cassandra, which does not tell them from those
+    // after it.
     private static final DateTimeFormatter TIMESTAMP =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSX", Locale.ROOT)
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSX", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
     private static final int FIRST_PRINTABLE = 0x20;
 
@@ -39,7 +41,7 @@ public final class JsonText {
         }
         return switch (type) {
             case NativeType nativeType -> of(nativeType, value);
-            case ListType list -> array(list.element(), ListType.unpack(value));
+            case ListType list -> array(list.element(), ListType.unpackNullable(value));
             case SetType set -> array(set.element(), SetType.unpack(value));
             case VectorType vector -> array(vector.element(), vector.unpack(value));
             case MapType map -> object(map, MapType.unpack(value));
@@ -112,7 +114,7 @@ public final class JsonText {
         return quote(isZero ? "" : duration.toString());
     }
 
-    private static String array(CqlType element, List<Bytes> values) {
+    private static String array(CqlType element, List<? extends @Nullable Bytes> values) {
         StringJoiner text = new StringJoiner(", ", "[", "]");
         for (Bytes value : values) {
             text.add(of(element, value));

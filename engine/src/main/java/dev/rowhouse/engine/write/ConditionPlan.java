@@ -8,8 +8,6 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
-import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.engine.term.ColumnValues;
@@ -98,6 +96,11 @@ final class ConditionPlan {
         return kind == Kind.IF && columns.stream().allMatch(ColumnMetadata::isStatic);
     }
 
+    /// Whether static columns are looked at, be it beside those of a row.
+    boolean looksAtStaticColumns() {
+        return kind == Kind.IF && columns.stream().anyMatch(ColumnMetadata::isStatic);
+    }
+
     /// The columns to show when the conditions do not hold; empty for all columns.
     Optional<List<ColumnMetadata>> columns() {
         return kind == Kind.IF ? Optional.of(columns) : Optional.empty();
@@ -163,10 +166,9 @@ final class ConditionPlan {
             case ColumnCondition.Comparison comparison -> {
                 Evaluator value = compiler.compile(comparison.value());
                 RelationOperator operator = comparison.operator();
-                CqlType order = operator.isSlice() ? order(condition.target()) : type;
                 yield (row, evaluation) ->
                         compare(
-                                order,
+                                type,
                                 target.of(row, evaluation),
                                 operator,
                                 value.evaluate(evaluation));
@@ -185,14 +187,6 @@ final class ConditionPlan {
                 };
             }
         };
-    }
-
-    /// As what values are put in order. Of the collections in a map Cassandra compares the bytes.
-    private static CqlType order(ColumnCondition.Target target) {
-        boolean isInMap =
-                target instanceof ColumnCondition.Target.Element
-                        && target.column().type() instanceof MapType;
-        return isInMap && target.type().isCollection() ? NativeType.BLOB : target.type();
     }
 
     private static boolean compare(

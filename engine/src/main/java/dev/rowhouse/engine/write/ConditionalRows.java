@@ -40,9 +40,9 @@ final class ConditionalRows {
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when an earlier one asks another kind of question of the same row
     void add(Clustering row, ConditionPlan condition, Evaluation evaluation) {
-        ConditionPlan earlier = conditions.put(row, condition);
-        if (earlier != null) {
-            condition.requireSameKind(earlier);
+        requireSameKind(row, condition);
+        if (condition.looksAtStaticColumns()) {
+            requireSameKind(Clustering.STATIC, condition);
         }
         Question question = new Question(condition, evaluation);
         questions.add(question);
@@ -50,6 +50,13 @@ final class ConditionalRows {
             ofStaticRow.add(question);
         } else {
             rows.computeIfAbsent(row, name -> new ArrayList<>()).add(question);
+        }
+    }
+
+    private void requireSameKind(Clustering row, ConditionPlan condition) {
+        ConditionPlan earlier = conditions.put(row, condition);
+        if (earlier != null) {
+            condition.requireSameKind(earlier);
         }
     }
 
