@@ -119,6 +119,7 @@ public final class Fuzzer {
             if (smallest.isPresent()) {
                 print(connection, seed, round, found.position(), smallest.get());
             } else {
+                tally.forget(found.shape());
                 out.printf(
                         "seed %d round %d: a difference that did not come again, %s%n",
                         seed, round, found.shape());

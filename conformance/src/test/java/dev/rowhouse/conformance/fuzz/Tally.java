@@ -14,6 +14,7 @@ final class Tally {
     private long statements;
     private long refused;
     private long faults;
+    private int passing;
     private final Map<AllowedDifference, Integer> allowed = new EnumMap<>(AllowedDifference.class);
 
     /// Counts the statements of a round.
@@ -27,6 +28,12 @@ final class Tally {
     /// Counts a difference; returns whether it is the first of its shape.
     synchronized boolean isNew(String shape) {
         return shapes.merge(shape, 1, Integer::sum) == 1;
+    }
+
+    /// Takes back the first difference of a shape: it did not come again, so it was a matter of time. The next one is the first.
+    synchronized void forget(String shape) {
+        shapes.remove(shape);
+        passing++;
     }
 
     /// Counts a difference that stays.
@@ -62,6 +69,9 @@ final class Tally {
     /// A line for each kind of difference.
     synchronized String kinds() {
         StringBuilder text = new StringBuilder();
+        if (passing > 0) {
+            text.append(String.format(Locale.ROOT, "%6d did not come again%n", passing));
+        }
         allowed.forEach((difference, count) ->
                 text.append(
                         String.format(

@@ -28,6 +28,7 @@ public final class CassandraSubject implements Subject {
 
     private static final Pattern BUILT =
             Pattern.compile("(?i)CREATE\\s+(CUSTOM\\s+INDEX|INDEX|MATERIALIZED)\\b");
+    private static final int PREPARED_AGAIN_MAX = 10;
     private static final Duration BUILT_MAX = Duration.ofSeconds(30);
 
     private final Connection connection;
@@ -103,8 +104,26 @@ public final class CassandraSubject implements Subject {
             case Preparation.Prepared prepared ->
                     collect(
                             options.withValues(values(request.values().get(), prepared)),
-                            one -> connection.execute(prepared, one));
+                            one -> execute(cql, prepared, one));
         };
+    }
+
+    // A node that has no room for more of them forgets prepared statements, new ones first; those
+    // asked for again it keeps.
+    private Answer execute(String cql, Preparation.Prepared prepared, WireOptions options) {
+        Answer answer = connection.execute(prepared, options);
+        for (int i = 0; i < PREPARED_AGAIN_MAX && isForgotten(answer); i++) {
+            if (!(connection.prepare(cql) instanceof Preparation.Prepared again)) {
+                return answer;
+            }
+            answer = connection.execute(again, options);
+        }
+        return answer;
+    }
+
+    private static boolean isForgotten(Answer answer) {
+        return answer instanceof Answer.Refused refused
+                && refused.code() == ErrorCode.UNPREPARED.protocolCode();
     }
 
     /// An index or view answers once the node has built it, which it does behind the statement's back.
