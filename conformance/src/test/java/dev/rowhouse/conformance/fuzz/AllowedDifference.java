@@ -20,8 +20,7 @@ enum AllowedDifference {
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
             return entry.cql().contains(" ANN OF ")
                     && rowhouse.size() > cassandra.size()
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse)
+                    && bothAnswer(cassandra, rowhouse)
                     && new HashSet<>(packed(rowhouse)).containsAll(packed(cassandra));
         }
     },
@@ -50,9 +49,7 @@ enum AllowedDifference {
             "Cassandra puts the rows of several partitions into the order of their JSON texts, not of the column asked for") {
         @Override
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
-            return SORTED_JSON.matcher(entry.cql()).find()
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse);
+            return SORTED_JSON.matcher(entry.cql()).find() && bothAnswer(cassandra, rowhouse);
         }
     },
     /// `@prepare SELECT … WHERE (c) > (1) AND d = 1 ALLOW FILTERING` where an index on `c` could serve.
@@ -71,8 +68,7 @@ enum AllowedDifference {
         @Override
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
             return comparesVector(entry)
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse)
+                    && bothAnswer(cassandra, rowhouse)
                     && (isCounted(entry) || packed(cassandra).containsAll(packed(rowhouse)));
         }
     },
@@ -83,8 +79,7 @@ enum AllowedDifference {
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
             return isCounted(entry)
                     && STATIC_ELEMENT.matcher(entry.cql()).find()
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse)
+                    && bothAnswer(cassandra, rowhouse)
                     && packed(rowhouse).containsAll(packed(withoutPages(cassandra)));
         }
     },
@@ -95,8 +90,7 @@ enum AllowedDifference {
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
             return entry.directives().pageSize().isPresent()
                     && GROUPS_BY_STATIC.matcher(entry.cql()).find()
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse);
+                    && bothAnswer(cassandra, rowhouse);
         }
     },
     /// `UPDATE … IF m['a'] > 2` where the value is negative.
@@ -104,9 +98,7 @@ enum AllowedDifference {
             "In conditions Cassandra compares the values of a map as if they were its keys") {
         @Override
         boolean explains(Entry entry, List<String> cassandra, List<String> rowhouse) {
-            return VALUE_IN_MAP.matcher(entry.cql()).find()
-                    && !hasError(cassandra)
-                    && !hasError(rowhouse);
+            return VALUE_IN_MAP.matcher(entry.cql()).find() && bothAnswer(cassandra, rowhouse);
         }
     },
     /// `2.14748365E9` and `2.1474836E9` are the same float.
@@ -170,6 +162,10 @@ enum AllowedDifference {
                         || entry.directives().values().stream()
                                 .flatMap(List::stream)
                                 .anyMatch(value -> value.startsWith("[")));
+    }
+
+    private static boolean bothAnswer(List<String> cassandra, List<String> rowhouse) {
+        return !hasError(cassandra) && !hasError(rowhouse);
     }
 
     private static boolean hasError(List<String> lines) {

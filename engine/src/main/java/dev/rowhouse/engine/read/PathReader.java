@@ -121,11 +121,14 @@ final class PathReader {
 
     /// Visits the rows until there are no more or the visitor stops.
     void read(Request request) {
-        if (!readsAny(request.evaluation())) {
+        PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
+        if (wanted instanceof PartitionPlan.Keys keys && keys.keys().isEmpty()) {
             return;
         }
-        PartitionPlan.Partitions wanted = partitions.evaluate(request.evaluation());
         ClusteringFilter rows = clustering.evaluate(request.evaluation());
+        if (wanted instanceof PartitionPlan.Keys && !readsAny(rows, request.evaluation())) {
+            return;
+        }
         if (usesIndex()) {
             readByIndex(wanted, rows, request);
             return;
@@ -153,25 +156,31 @@ final class PathReader {
     /// @throws CqlException when one is null, not set, or no key
     void check(Evaluation evaluation) {
         values.forEach(one -> one.check(evaluation));
-        if (partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys) {
-            if (readsAny(evaluation)) {
-                keys.checked();
+        switch (partitions.evaluate(evaluation)) {
+            case PartitionPlan.Keys keys -> {
+                if (readsAny(keys, evaluation)) {
+                    keys.checked();
+                }
             }
-        } else {
-            clustering.evaluate(evaluation);
+            case PartitionPlan.Range _ -> clustering.evaluate(evaluation);
         }
     }
 
     /// Whether the restrictions leave anything to read. Nothing is left by an `IN` of no values or a range from high to low, save that static
     /// columns are read when no rows are named.
     boolean readsAny(Evaluation evaluation) {
-        if (!(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)) {
-            return true;
-        }
-        return !keys.keys().isEmpty()
-                && (!clustering.evaluate(evaluation).isNone()
-                        || clustering.isByName() && !statics.isEmpty()
-                        || clustering.endsAtNull(evaluation));
+        return !(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)
+                || readsAny(keys, evaluation);
+    }
+
+    private boolean readsAny(PartitionPlan.Keys keys, Evaluation evaluation) {
+        return !keys.keys().isEmpty() && readsAny(clustering.evaluate(evaluation), evaluation);
+    }
+
+    private boolean readsAny(ClusteringFilter rows, Evaluation evaluation) {
+        return !rows.isNone()
+                || clustering.isByName() && !statics.isEmpty()
+                || clustering.endsAtNull(evaluation);
     }
 
     /// Whether the values of an execution name no rows at all, so that Cassandra counts the static rows that it reads, though it does not show
