@@ -7,6 +7,7 @@ import dev.rowhouse.conformance.fuzz.Fuzzer;
 import dev.rowhouse.conformance.script.CqltFolder;
 import dev.rowhouse.conformance.syntax.SyntaxFuzzer;
 import dev.rowhouse.conformance.wire.Connection;
+import dev.rowhouse.cql.types.MarshalException;
 
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,52 +36,63 @@ public final class Main {
 
     private Main() {}
 
-    /// Runs one command; exits with 1 when something differs.
-    public static void main(String[] arguments) throws IOException {
-        List<String> words = new ArrayList<>(List.of(arguments));
+    /// Runs one command; exits with 1 when something differs, with 2 when it could not be carried out.
+    public static void main(String[] arguments) {
+        int status;
+        try {
+            status = run(new ArrayList<>(List.of(arguments))) ? 0 : 1;
+        } catch (IllegalArgumentException | MarshalException | IOException e) {
+            System.err.println("conformance: " + e.getMessage());
+            status = 2;
+        }
+        System.exit(status);
+    }
+
+    private static boolean run(List<String> words) throws IOException {
         String node = option(words, "--node", "127.0.0.1:9042");
         CqltFolder folder = CqltFolder.of(Path.of(option(words, "--root", ".")).toAbsolutePath());
         String command = words.isEmpty() ? "help" : words.removeFirst();
         PrintStream out = System.out;
-        boolean isClean =
-                switch (command) {
-                    case "record" -> new Recorder(folder, out).record(words, node);
-                    case "check" -> new Recorder(folder, out).check(words, node);
-                    case "fuzz" -> fuzz(words, node, folder, out);
-                    case "syntax" -> syntax(words, folder, out);
-                    case "diff" -> new Comparison(folder, out).diff(words);
-                    case "open" -> new Comparison(folder, out).markOpen(words);
-                    default -> {
-                        out.println(USAGE);
-                        yield command.equals("help");
-                    }
-                };
-        System.exit(isClean ? 0 : 1);
+        return switch (command) {
+            case "record" -> new Recorder(folder, out).record(words, node);
+            case "check" -> new Recorder(folder, out).check(words, node);
+            case "fuzz" -> fuzz(words, node, folder, out);
+            case "syntax" -> syntax(words, folder, out);
+            case "diff" -> new Comparison(folder, out).diff(words);
+            case "open" -> new Comparison(folder, out).markOpen(words);
+            default -> {
+                out.println(USAGE);
+                yield command.equals("help");
+            }
+        };
     }
 
     private static boolean fuzz(List<String> words, String node, CqltFolder folder, PrintStream out)
             throws IOException {
         RandomSource system = RandomSource.system();
-        String statements = option(words, "--statements", "");
-        String minutes = option(words, "--minutes", statements.isEmpty() ? "1" : "" + ENDLESS);
-        long seed = Long.parseLong(option(words, "--seed", "" + system.nextInt(1_000_000)));
-        int round = Integer.parseInt(option(words, "--round", "-1"));
+        long statements = number(words, "--statements", Long.MAX_VALUE);
+        long minutes = number(words, "--minutes", statements == Long.MAX_VALUE ? 1 : ENDLESS);
+        long seed = number(words, "--seed", system.nextInt(1_000_000));
+        int round = Math.toIntExact(number(words, "--round", -1));
+        int workers = Math.toIntExact(number(words, "--workers", 2));
+        requireNothingElse(words);
         FuzzPlan plan =
                 new FuzzPlan(
                         seed,
                         Math.max(round, 0),
                         round < 0 ? Integer.MAX_VALUE : round + 1,
-                        statements.isEmpty() ? Long.MAX_VALUE : Long.parseLong(statements),
-                        Duration.ofMinutes(Long.parseLong(minutes)),
-                        Integer.parseInt(option(words, "--workers", "2")));
+                        statements,
+                        Duration.ofMinutes(minutes),
+                        workers);
         Path found = folder.path().resolve("../../../../target/fuzz").normalize();
         return new Fuzzer(() -> Connection.to(node), Clock.system(), system, out, found).run(plan);
     }
 
     private static boolean syntax(List<String> words, CqltFolder folder, PrintStream out)
             throws IOException {
-        long statements = Long.parseLong(option(words, "--statements", "100000"));
-        String seed = option(words, "--seed", "" + RandomSource.system().nextInt(1_000_000));
+        long statements = number(words, "--statements", 100_000);
+        long seed = number(words, "--seed", RandomSource.system().nextInt(1_000_000));
+        requireNothingElse(words);
         Path root = folder.path().resolve("../../../../..").normalize();
         List<String> parser =
                 List.of(
@@ -88,8 +100,23 @@ public final class Main {
                         "run",
                         root.resolve("conformance/cassandra/SyntaxAnswers.java").toString());
         out.println("seed " + seed);
-        return new SyntaxFuzzer(folder, parser, out)
-                .run(RandomSource.seeded(Long.parseLong(seed)), statements);
+        return new SyntaxFuzzer(folder, parser, out).run(RandomSource.seeded(seed), statements);
+    }
+
+    private static void requireNothingElse(List<String> words) {
+        if (!words.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "do not know '" + words.getFirst() + "'; see conformance/run help");
+        }
+    }
+
+    private static long number(List<String> words, String name, long otherwise) {
+        String text = option(words, name, "" + otherwise);
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " takes a number, not '" + text + "'", e);
+        }
     }
 
     private static String option(List<String> words, String name, String otherwise) {
@@ -98,6 +125,9 @@ public final class Main {
             return otherwise;
         }
         words.remove(index);
+        if (index == words.size()) {
+            throw new IllegalArgumentException(name + " needs a value");
+        }
         return words.remove(index);
     }
 }

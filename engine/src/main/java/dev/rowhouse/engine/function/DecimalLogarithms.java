@@ -33,11 +33,11 @@ final class DecimalLogarithms {
     static BigDecimal exponential(BigDecimal exponent) {
         try {
             if (exponent.abs().compareTo(EXPONENT_MAX) > 0) {
-                throw unexpected("Overflow");
+                throw overflow();
             }
             return power(exponent);
         } catch (ArithmeticException e) {
-            throw unexpected("Overflow");
+            throw overflow();
         }
     }
 
@@ -87,6 +87,11 @@ final class DecimalLogarithms {
         if (value.signum() <= 0) {
             throw unexpected(otherwise);
         }
+    }
+
+    private static CqlException overflow() {
+        return unexpected("Overflow")
+                .withHint("The result is too large for a decimal, or too near to zero.");
     }
 
     // Cassandra does not expect this exception, so it is no error of the function.
