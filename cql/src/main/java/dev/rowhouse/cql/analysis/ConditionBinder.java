@@ -54,6 +54,7 @@ final class ConditionBinder {
             case ColumnTarget.Element element -> {
                 Receiver receiver = Receiver.of(terms.table(), column);
                 yield switch (column.type()) {
+                    case CqlType _ when column.isReversed() -> throw noCollection(column);
                     case ListType _ ->
                             new Target.Element(column, terms.bind(element.key(), receiver.index()));
                     case MapType _ ->
@@ -62,10 +63,7 @@ final class ConditionBinder {
                             throw CqlException.invalid(
                                     "Invalid element access syntax for set column %s",
                                     column.name());
-                    default ->
-                            throw CqlException.invalid(
-                                    "Invalid element access syntax for non-collection column %s",
-                                    column.name());
+                    default -> throw noCollection(column);
                 };
             }
             case ColumnTarget.Field field -> {
@@ -81,6 +79,12 @@ final class ConditionBinder {
                 yield new Target.Field(column, index);
             }
         };
+    }
+
+    // To Cassandra the type of a column in descending order is no collection's.
+    private static CqlException noCollection(ColumnMetadata column) {
+        return CqlException.invalid(
+                "Invalid element access syntax for non-collection column %s", column.name());
     }
 
     /// What a value compared with the target is bound to.
@@ -119,7 +123,7 @@ final class ConditionBinder {
             }
             return receiver.key();
         }
-        if (!type.isCollection()) {
+        if (!type.isCollection() || target.column().isReversed()) {
             throw CqlException.invalid(
                     "Cannot use CONTAINS on non-collection column %s", target.column().name());
         }

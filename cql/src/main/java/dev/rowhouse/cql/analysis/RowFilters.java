@@ -3,9 +3,7 @@ package dev.rowhouse.cql.analysis;
 import dev.rowhouse.cql.analysis.path.KeyBound;
 import dev.rowhouse.cql.analysis.path.KeyRestriction;
 import dev.rowhouse.cql.analysis.path.RowFilter;
-import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 
 import java.util.ArrayList;
@@ -80,28 +78,5 @@ final class RowFilters {
                 bound.columns().getFirst(),
                 bound.isInclusive() ? inclusive : exclusive,
                 bound.values().getFirst());
-    }
-
-    /// Checks that nothing is compared with a null of the text.
-    static void checkNotNull(RowFilter filter) {
-        switch (filter) {
-            case RowFilter.Comparison comparison ->
-                    checkNotNull(comparison.column(), comparison.value(), "value");
-            case RowFilter.MapEntry entry -> {
-                checkNotNull(entry.column(), entry.key(), "map key");
-                checkNotNull(entry.column(), entry.value(), "map value");
-            }
-            case RowFilter.Nearest nearest ->
-                    checkNotNull(nearest.column(), nearest.vector(), "value");
-            case RowFilter.OneOf _ -> {
-                // Null among several alternatives is an alternative that nothing equals.
-            }
-        }
-    }
-
-    private static void checkNotNull(ColumnMetadata column, BoundTerm value, String what) {
-        if (value instanceof BoundTerm.Null) {
-            throw CqlException.invalid("Unsupported null %s for column %s", what, column.name());
-        }
     }
 }

@@ -191,7 +191,6 @@ final class RowFinder {
         open.addAll(where.clusteringRest());
         open.addAll(where.others().restrictions());
         List<RowFilter> filters = new ArrayList<>(RowFilters.of(open));
-        filters.forEach(RowFilters::checkNotNull);
         List<IndexLookup> lookups = List.of();
         if (usesIndex) {
             List<RowFilter> behindIndexed = filtersClustering ? behindIndexed() : List.of();
@@ -218,9 +217,7 @@ final class RowFinder {
             }
             isBehindIndexed |= indexes.servesAny(List.of(restriction));
         }
-        List<RowFilter> filters = RowFilters.of(behind);
-        filters.forEach(RowFilters::checkNotNull);
-        return filters;
+        return RowFilters.of(behind);
     }
 
     /// Without a partition key the clustering may be what an index is asked for.

@@ -66,7 +66,7 @@ final class SelectAnalyzer {
         PartitionAccess partitions = placed(finder::partitions);
         List<KeyRestriction> clustering = placed(finder::clustering);
         RowFinder.Lookup lookup = placed(finder::lookup);
-        boolean isSorted = where.partition().hasIn() && !order.isEmpty();
+        boolean isSorted = where.hasPartitionAlternatives() && !order.isEmpty();
         AccessPath path =
                 new AccessPath(
                         table,
@@ -143,7 +143,7 @@ final class SelectAnalyzer {
                     "SELECT DISTINCT with WHERE clause only supports restriction by partition key and/or static columns.");
         }
         Set<ColumnMetadata> columns = columnsOf(selected);
-        if (where.partition().hasIn()) {
+        if (where.hasPartitionAlternatives()) {
             // The rows of several partitions are put in order by what is read of them.
             order.keys().forEach(key -> columns.add(key.column()));
         }

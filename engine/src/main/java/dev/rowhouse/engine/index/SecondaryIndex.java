@@ -50,6 +50,7 @@ public final class SecondaryIndex {
     private final Comparator<IndexEntry> order;
     private final IndexLimits limits;
     private final ConcurrentSkipListSet<IndexEntry> entries;
+    private volatile boolean hasMetRows;
 
     /// An index without entries.
     public SecondaryIndex(IndexMetadata metadata, TableMetadata table) {
@@ -109,7 +110,7 @@ public final class SecondaryIndex {
             Clustering clustering,
             long nowInSeconds) {
         if (column.kind() == ColumnMetadata.Kind.PARTITION_KEY) {
-            return written.staticRow().isLive(nowInSeconds) || hasLiveRow(written, nowInSeconds);
+            return isLive(written, nowInSeconds);
         }
         Row change = row(written, clustering).orElseThrow();
         Optional<Row> before = present.flatMap(partition -> row(partition, clustering));
@@ -122,7 +123,10 @@ public final class SecondaryIndex {
                         .equals(before.get().findCell(column));
     }
 
-    private boolean hasLiveRow(Partition written, long nowInSeconds) {
+    private boolean isLive(Partition written, long nowInSeconds) {
+        if (written.staticRow().isLive(nowInSeconds)) {
+            return true;
+        }
         Iterator<Row> rows = written.rows(clusterings, Slice.ALL, Direction.ASCENDING);
         while (rows.hasNext()) {
             if (rows.next().isLive(nowInSeconds)) {
@@ -156,6 +160,9 @@ public final class SecondaryIndex {
 
     /// Adds entries for what a write says, or for all that a partition holds.
     public void add(Partition written, long nowInSeconds) {
+        if (!hasMetRows) {
+            hasMetRows = isLive(written, nowInSeconds);
+        }
         forEachValue(
                 written,
                 nowInSeconds,
@@ -214,6 +221,12 @@ public final class SecondaryIndex {
     /// Forgets all entries.
     public void clear() {
         entries.clear();
+        hasMetRows = false;
+    }
+
+    /// Whether a row was ever written to the table, as opposed to deleted.
+    public boolean hasMetRows() {
+        return hasMetRows;
     }
 
     /// The entries for some values in the order of the rows they stand for; a row is met once for each of its values that fits.

@@ -96,12 +96,12 @@ final class NearestReader {
         return new ReadCommand(rows, Direction.ASCENDING, evaluation.nowInSeconds(), metrics);
     }
 
-    /// Whether the row still has the vector of its entry.
-    /// Whether Cassandra does not come to measure a vector: nothing was ever written, or partitions are named, of which it then finds none.
+    /// Whether Cassandra does not come to measure a vector: no row was ever written, or partitions are named, of which it then finds none.
     private boolean seesNothing(PartitionPlan.Partitions partitions) {
-        return partitions instanceof PartitionPlan.Keys || store.partitionCount() == 0;
+        return partitions instanceof PartitionPlan.Keys || !index.hasMetRows();
     }
 
+    /// Whether the row still has the vector of its entry.
     private boolean isTrue(IndexEntry entry, Evaluation evaluation) {
         ClusteringFilter rows = entry.isPartition() ? Slices.NONE : Names.of(entry.clustering());
         RowIterator partition =
