@@ -31,7 +31,10 @@ final class ScriptDraw {
         boolean hasTimestamps = dice.percent(50) && !table.isCounter();
         boolean hasRoutines = dice.percent(12);
         Optional<TableShape> view = schema.view(table);
-        schema.statements(table).forEach(cql -> add("", cql));
+        List<String> definitions = schema.statements(table);
+        definitions.forEach(cql -> add("", cql));
+        boolean hasSecondaryIndex =
+                definitions.stream().anyMatch(cql -> cql.startsWith("CREATE INDEX"));
         view.ifPresent(one -> add("", schema.create(one, literals)));
         if (hasRoutines) {
             RoutineDraw.statements().forEach(cql -> add("", cql));
@@ -41,7 +44,7 @@ final class ScriptDraw {
         view.ifPresent(one ->
                 selects.add(new SelectDraw(dice, one, literals, expressions, hasTimestamps)));
         this.hasClustering = !table.clustering().isEmpty();
-        this.writes = new WriteDraw(dice, table, literals, hasTimestamps);
+        this.writes = new WriteDraw(dice, table, literals, hasTimestamps, hasSecondaryIndex);
         this.change = new ChangeDraw(dice, table, schema);
     }
 

@@ -20,11 +20,18 @@ final class WriteDraw {
     private final ConditionDraw conditions;
     private final JsonDraw json;
     private final boolean hasTimestamps;
+    private final boolean hasSecondaryIndex;
     private int lifetimes;
     private int timestamps;
 
     /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
-    WriteDraw(Dice dice, TableShape table, LiteralDraw literals, boolean hasTimestamps) {
+    /// @param hasSecondaryIndex whether the table has an index that is not storage-attached
+    WriteDraw(
+            Dice dice,
+            TableShape table,
+            LiteralDraw literals,
+            boolean hasTimestamps,
+            boolean hasSecondaryIndex) {
         this.dice = dice;
         this.table = table;
         this.where = new WhereDraw(dice, table, literals);
@@ -32,6 +39,7 @@ final class WriteDraw {
         this.conditions = new ConditionDraw(dice, table, literals);
         this.json = new JsonDraw(dice, literals);
         this.hasTimestamps = hasTimestamps && !table.isCounter();
+        this.hasSecondaryIndex = hasSecondaryIndex;
     }
 
     /// A write, perhaps a batch of several.
@@ -109,10 +117,12 @@ final class WriteDraw {
         return " USING " + timestamp + both + (expires ? "TTL " + timeToLive() : "");
     }
 
-    /// Out of few, which grow slowly: else nothing that is written late would be seen.
+    /// Out of few, which grow slowly: else nothing that is written late would be seen. Where there are secondary indexes no two are the same: of
+    /// an entry that is taken out and put back within one microsecond Cassandra's index forgets that it is back.
     private int timestamp() {
         timestamps++;
-        return timestamps / 40 + dice.between(1, 20);
+        int timestamp = timestamps / 40 + dice.between(1, 20);
+        return hasSecondaryIndex ? 10_000 * timestamp + timestamps : timestamp;
     }
 
     /// Of two cells of the same age the one that expires later stays: when that is may not hang on the second in which they were written.

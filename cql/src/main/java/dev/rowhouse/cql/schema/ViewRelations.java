@@ -10,6 +10,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.LiteralKind;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -79,6 +80,7 @@ record ViewRelations(List<Relation> relations) {
         }
         base.primaryKey().forEach(column -> checkTogether(column.name()));
         checkPartitions(base);
+        checkVectors(base);
         List<String> open =
                 NameSet.of(primaryKey.stream().map(Name::text).toList()).stream()
                         .filter(column -> !restricted.contains(column))
@@ -95,6 +97,23 @@ record ViewRelations(List<Relation> relations) {
                     Span.NONE,
                     "Non-primary key columns can only be restricted with 'IS NOT NULL' (got: %s restricted illegally)",
                     String.join(",", illegal));
+        }
+    }
+
+    /// Checks that no vector with a storage-attached index is compared: to Cassandra the clause is that of a query here, too.
+    private void checkVectors(TableMetadata base) {
+        boolean asksIndex =
+                relations.stream()
+                        .filter(relation -> !(relation instanceof Relation.IsNotNull))
+                        .map(relation -> column(base, columns(relation).getFirst()))
+                        .filter(column -> column.type() instanceof VectorType)
+                        .anyMatch(column ->
+                                base.indexes().values().stream()
+                                        .anyMatch(index ->
+                                                index.isStorageAttached()
+                                                        && index.column().equals(column.name())));
+        if (asksIndex) {
+            throw SchemaErrors.invalid(Span.NONE, "Vector indexes only support ANN queries");
         }
     }
 
