@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 /// A number of bytes as people write it: `100MiB`, `1.5 GiB`, `512B`.
 ///
 /// @param bytes the number
-record HumanSize(double bytes) {
+public record HumanSize(double bytes) {
     private static final Pattern FORM =
             Pattern.compile("\\s*([+-]?\\d+(?:\\.\\d*)?(?:[eE][+-]?\\d+)?)\\s*([kMGTPE]i|)B\\s*");
     private static final List<String> UNITS = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     /// The size of a text; empty when it is none.
-    static Optional<HumanSize> parse(String text) {
+    public static Optional<HumanSize> parse(String text) {
         Matcher matcher = FORM.matcher(text.replace("Ki", "ki"));
         if (!matcher.matches()) {
             return Optional.empty();

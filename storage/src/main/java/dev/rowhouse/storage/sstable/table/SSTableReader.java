@@ -123,6 +123,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.data().length();
     }
 
+    /// The length of the data as they are stored, in bytes.
+    public long storedBytes() throws IOException {
+        return components.files().data().size();
+    }
+
     /// All the data before compression; for tools and tests, as it takes as much memory.
     public Bytes plainData() {
         return new ByteReader(components.data()).readBytes(dataBytes());

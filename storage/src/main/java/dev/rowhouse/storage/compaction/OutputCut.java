@@ -1,0 +1,53 @@
+package dev.rowhouse.storage.compaction;
+
+/// Into which pieces the result of a compaction is cut. A partition is never cut.
+public sealed interface OutputCut {
+    /// Not at all.
+    OutputCut WHOLE = new Whole();
+
+    /// One SSTable.
+    record Whole() implements OutputCut {
+        @Override
+        public String toString() {
+            return "in one piece";
+        }
+    }
+
+    /// A new SSTable after every so many bytes.
+    ///
+    /// @param bytes the stored size from which an SSTable takes no further partition
+    record BySize(long bytes) implements OutputCut {
+        @Override
+        public String toString() {
+            return "in pieces of " + ByteCount.text(bytes);
+        }
+    }
+
+    /// A new SSTable in each part of the ring.
+    ///
+    /// @param count into how many equal parts the ring is divided
+    record ByShards(int count) implements OutputCut {
+        /// Checks the count.
+        public ByShards {
+            if (count < 1) {
+                throw new IllegalArgumentException(count + " shards");
+            }
+        }
+
+        /// The part of the ring that a token lies in, from 0.
+        int shardOf(long token) {
+            long fromStart = token - Long.MIN_VALUE;
+            return (int) Math.unsignedMultiplyHigh(fromStart, count);
+        }
+
+        @Override
+        public String toString() {
+            return "by " + count + " shards of the ring";
+        }
+    }
+
+    /// A cut by so many shards.
+    static OutputCut shards(int count) {
+        return count == 1 ? WHOLE : new ByShards(count);
+    }
+}
