@@ -8,7 +8,8 @@ import java.nio.file.Path;
 ///
 /// After a failed [#append] or [#sync] nothing is known about the bytes that were not synced before; the file should be given up.
 ///
-/// **Thread safety.** Belongs to one thread at a time.
+/// **Thread safety.** Belongs to one thread at a time, except that another one may [#sync] meanwhile: that covers every [#append] that had
+/// returned before.
 public interface WritableFile extends AutoCloseable {
     /// Where the file is.
     Path path();

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The machine's files and those in memory behave alike.
+/// The machine's files, those in memory and those that fail when told to behave alike.
 class FileSystemTest {
     @TempDir private Path temporary;
 
@@ -48,7 +48,8 @@ class FileSystemTest {
                 .flatMap(check ->
                         Stream.of(
                                 test("machine", FileSystem.system(), check),
-                                test("memory", new MemoryFileSystem(), check)));
+                                test("memory", new MemoryFileSystem(), check),
+                                test("faulty", new FaultFileSystem(), check)));
     }
 
     private DynamicTest test(String where, FileSystem files, Map.Entry<String, Check> check) {

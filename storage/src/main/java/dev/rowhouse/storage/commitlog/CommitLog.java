@@ -1,0 +1,468 @@
+package dev.rowhouse.storage.commitlog;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.WritableFile;
+import dev.rowhouse.storage.commitlog.SegmentFormat.Header;
+import dev.rowhouse.storage.commitlog.SegmentFormat.Records;
+import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Appends records to the segments of a folder and says when they are safe.
+///
+/// ```java
+/// CommitLog log = CommitLog.open(files, folder, Settings.DEFAULT, clock);
+/// CommitLogPosition end = log.append(record);     // as safe as the sync mode promises
+/// log.syncIfDue();                                // every now and then, by a scheduler
+/// log.discard(flushedUpTo);                       // what is stored elsewhere
+/// ```
+///
+/// Writers that come at the same time are served together, without a thread of the log's own. A record is put into `pending`. Then its
+/// writer looks whether somebody is writing to the file; if not, it takes all that is pending and writes it, and else it waits. Syncing is
+/// done in the same manner and beside the writing: who wants a sync and finds none under way syncs what has been written so far, for
+/// itself and all that wait.
+///
+/// ```
+///          | synced      | written       | appended
+/// ---------+-------------+---------------+---------->  offset in the segment
+///  durable | with the    | in `pending`
+///          | system
+/// ```
+///
+/// **Fail-stop.** After the first failure of a write or sync nobody knows what is on disk. From then on every call fails with a message that
+/// names the cause; opening the folder again finds everything that was acknowledged.
+///
+/// **Invariants.** `synced <= written <= appended`, offsets in the segment at hand. Records lie in their segment without gap. A segment is
+/// synced before the next one is begun. Once `failure` is set nothing is acknowledged any more. While `isWriting` nobody else
+/// writes to the file, while `isSyncing` nobody else syncs it, and while either nobody begins another segment.
+///
+/// **Thread safety.** Any number of threads.
+public final class CommitLog implements AutoCloseable {
+    private static final int BUFFER_BYTES = 64 * 1024;
+    private static final int BUFFER_BYTES_KEPT_MAX = 16 * BUFFER_BYTES;
+
+    /// How often to look whether a write has ended. Going to sleep and waking up takes longer than most writes.
+    private static final int LOOKS = 200;
+
+    private final FileSystem files;
+    private final Path folder;
+    private final Settings settings;
+    private final Clock clock;
+
+    /// How long an acknowledged record may stay without being durable.
+    private final long unsyncedNanosMax;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition progress = lock.newCondition();
+    private WritableFile file;
+    private Records records;
+    private long segment;
+    private ByteBuffer pending = ByteBuffer.allocate(BUFFER_BYTES);
+    private ByteBuffer spare = ByteBuffer.allocate(BUFFER_BYTES);
+    private int appended;
+    private int written;
+    private int synced;
+    private long unsyncedSinceNanos;
+    private volatile boolean isWriting;
+    private boolean isSyncing;
+    private boolean isClosed;
+    private @Nullable Exception failure;
+
+    /// How a log works.
+    ///
+    /// @param sync when records are made durable
+    /// @param segmentBytes the size at which a segment is full, from 1 KiB to 1 GiB; a record may take half of it at most
+    public record Settings(SyncMode sync, int segmentBytes) {
+        private static final int SEGMENT_BYTES_MIN = 1 << 10;
+        private static final int SEGMENT_BYTES_MAX = 1 << 30;
+
+        /// As Cassandra: segments of 32 MiB, synced every ten seconds.
+        public static final Settings DEFAULT =
+                new Settings(new SyncMode.Periodic(Duration.ofSeconds(10)), 32 << 20);
+
+        /// Checks the size.
+        public Settings {
+            if (segmentBytes < SEGMENT_BYTES_MIN || segmentBytes > SEGMENT_BYTES_MAX) {
+                throw new IllegalArgumentException(
+                        "a segment must have from %d to %d bytes: %d"
+                                .formatted(SEGMENT_BYTES_MIN, SEGMENT_BYTES_MAX, segmentBytes));
+            }
+        }
+
+        /// The largest record, in bytes.
+        public int recordBytesMax() {
+            return segmentBytes / 2 - SegmentFormat.RECORD_OVERHEAD_BYTES;
+        }
+    }
+
+    private CommitLog(FileSystem files, Path folder, Settings settings, Clock clock, Header first)
+            throws IOException {
+        this.files = files;
+        this.folder = folder;
+        this.settings = settings;
+        this.clock = clock;
+        this.unsyncedNanosMax =
+                switch (settings.sync()) {
+                    case SyncMode.Batch() -> 0;
+                    case SyncMode.Periodic(Duration period) -> 2 * period.toNanos();
+                    case SyncMode.None() -> Long.MAX_VALUE;
+                };
+        this.segment = first.number();
+        ByteBuffer header = first.bytes();
+        this.records = new Records(SegmentFormat.storedCheck(header));
+        this.file = begin(first.number(), header);
+        this.appended = SegmentFormat.HEADER_BYTES;
+        this.written = appended;
+        this.synced = appended;
+    }
+
+    /// Opens a log for writing: settles what a crash left at its end, and begins a new segment. What the folder holds stays until
+    /// [#discard]; it should be read with a [CommitLogReader] before.
+    ///
+    /// @throws CommitLogException when the last segment was written by a newer release
+    /// @throws IOException when a segment cannot be read or made
+    public static CommitLog open(FileSystem files, Path folder, Settings settings, Clock clock)
+            throws IOException {
+        return open(files, folder, settings, clock, CommitLogPosition.NONE);
+    }
+
+    /// Opens a log as [#open(FileSystem, Path, Settings, Clock)] does, at a position beyond one that is in use already. It guards against a
+    /// folder that lost its segments: without it their numbers would be given again, and the SSTables that name them would stand for records
+    /// that they do not hold.
+    ///
+    /// @param used the last position that an SSTable or anything else refers to
+    public static CommitLog open(
+            FileSystem files, Path folder, Settings settings, Clock clock, CommitLogPosition used)
+            throws IOException {
+        files.createFolders(folder);
+        Path parent = folder.getParent();
+        if (parent != null) {
+            files.syncFolder(parent);
+        }
+        CommitLogPosition end = TornTail.settle(files, folder);
+        long number = Math.max(end.segment(), used.segment()) + 1;
+        Header header = new Header(number, clock.epochMicros(), end.segment(), end.position());
+        return new CommitLog(files, folder, settings, clock, header);
+    }
+
+    /// Makes a segment of which the header is durable.
+    private WritableFile begin(long number, ByteBuffer header) throws IOException {
+        WritableFile created = files.create(folder.resolve(SegmentFormat.fileName(number)));
+        try {
+            created.append(header);
+            created.sync();
+            files.syncFolder(folder);
+            return created;
+        } catch (IOException e) {
+            try (created) {
+                throw e;
+            }
+        }
+    }
+
+    /// Appends a record; returns when it is as safe as the mode promises.
+    ///
+    /// @return the place just behind the record
+    /// @throws IllegalArgumentException when the record has no byte
+    /// @throws CommitLogException when the record is too large or the log is closed, and nothing has happened; or when a write or sync has
+    ///     failed: then it is unknown whether the record will be there after a restart, and nothing more is taken
+    public CommitLogPosition append(Bytes record) {
+        int size = checkedSize(record);
+        lock.lock();
+        try {
+            requireOpen();
+            while (appended + size > settings.segmentBytes()) {
+                nextSegment();
+            }
+            if (appended == synced) {
+                unsyncedSinceNanos = clock.nanoTime();
+            }
+            makeRoom(size);
+            records.put(pending, appended, synced, record);
+            appended += size;
+            CommitLogPosition end = new CommitLogPosition(segment, appended);
+            awaitWritten(end);
+            if (isUnsyncedFor(unsyncedNanosMax)) {
+                awaitSynced(end);
+            }
+            return end;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int checkedSize(Bytes record) {
+        if (record.isEmpty()) {
+            throw new IllegalArgumentException("a record must have a byte at least");
+        }
+        if (record.length() > settings.recordBytesMax()) {
+            throw new CommitLogException(
+                    "A mutation of %d bytes is too large: the commit log takes %d bytes at most, which is half of a segment"
+                            .formatted(record.length(), settings.recordBytesMax()));
+        }
+        return record.length() + SegmentFormat.RECORD_OVERHEAD_BYTES;
+    }
+
+    /// Whether something is not durable yet, for so long at least.
+    private boolean isUnsyncedFor(long nanos) {
+        return appended > synced && (nanos == 0 || clock.nanoTime() - unsyncedSinceNanos >= nanos);
+    }
+
+    /// Makes durable what was appended so far, whatever the mode.
+    ///
+    /// @throws CommitLogException when the log is closed or has failed
+    public void sync() {
+        lock.lock();
+        try {
+            requireOpen();
+            syncAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Makes durable what was appended so far if the mode is periodic and a period has passed since the first of it. A scheduler calls this
+    /// several times in a period; without it, what was written last would wait for the next write. A log that is closed stays as it is.
+    ///
+    /// @throws CommitLogException when the log has failed
+    public void syncIfDue() {
+        lock.lock();
+        try {
+            if (!isClosed
+                    && settings.sync() instanceof SyncMode.Periodic
+                    && isUnsyncedFor(unsyncedNanosMax / 2)) {
+                syncAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void syncAll() {
+        CommitLogPosition end = new CommitLogPosition(segment, appended);
+        awaitWritten(end);
+        awaitSynced(end);
+    }
+
+    private void requireOpen() {
+        requireNoFailure();
+        if (isClosed) {
+            throw new CommitLogException("The commit log in " + folder + " is closed");
+        }
+    }
+
+    private void requireNoFailure() {
+        if (failure != null) {
+            throw new CommitLogException(
+                    "The commit log in %s has failed and takes no more writes: %s. Mend the cause and open the database again; all that was acknowledged is there."
+                            .formatted(folder, failure),
+                    failure);
+        }
+    }
+
+    private void makeRoom(int size) {
+        if (pending.remaining() < size) {
+            long capacity = Math.max(pending.position() + (long) size, 2L * pending.capacity());
+            pending =
+                    ByteBuffer.allocate((int) Math.min(capacity, settings.segmentBytes()))
+                            .put(pending.flip());
+        }
+    }
+
+    /// Waits until all before a place has been handed to the system; writes it when nobody does.
+    private void awaitWritten(CommitLogPosition place) {
+        boolean isPatient = false;
+        requireNoFailure();
+        while (place.segment() == segment && written < place.position()) {
+            if (!isWriting) {
+                writePending();
+            } else if (isPatient) {
+                progress.awaitUninterruptibly();
+            } else {
+                lookWhileWriting();
+                isPatient = true;
+            }
+            requireNoFailure();
+        }
+    }
+
+    /// Waits until all before a place, which has been written, is durable; syncs it when nobody does.
+    private void awaitSynced(CommitLogPosition place) {
+        requireNoFailure();
+        while (place.segment() == segment && synced < place.position()) {
+            if (isSyncing) {
+                progress.awaitUninterruptibly();
+            } else {
+                syncWritten();
+            }
+            requireNoFailure();
+        }
+    }
+
+    /// Looks for some time whether the write that is under way ends, before going to sleep over it.
+    private void lookWhileWriting() {
+        lock.unlock();
+        for (int i = 0; i < LOOKS && isWriting; i++) {
+            Thread.onSpinWait();
+        }
+        lock.lock();
+    }
+
+    private void writePending() {
+        isWriting = true;
+        WritableFile target = file;
+        int end = appended;
+        ByteBuffer taken = pending;
+        pending = spare.clear();
+        boolean isDone = false;
+        IOException thrown = null;
+        lock.unlock();
+        try {
+            target.append(taken.flip());
+            isDone = true;
+        } catch (IOException e) {
+            thrown = e;
+        } finally {
+            lock.lock();
+            isWriting = false;
+            spare = taken.capacity() > BUFFER_BYTES_KEPT_MAX ? smallBuffer() : taken;
+            written = isDone ? end : written;
+            endStep(isDone, thrown);
+        }
+    }
+
+    private void syncWritten() {
+        isSyncing = true;
+        WritableFile target = file;
+        int end = written;
+        long begunNanos = clock.nanoTime();
+        boolean isDone = false;
+        IOException thrown = null;
+        lock.unlock();
+        try {
+            target.sync();
+            isDone = true;
+        } catch (IOException e) {
+            thrown = e;
+        } finally {
+            lock.lock();
+            isSyncing = false;
+            synced = isDone ? end : synced;
+            unsyncedSinceNanos = begunNanos;
+            endStep(isDone, thrown);
+        }
+    }
+
+    private static ByteBuffer smallBuffer() {
+        return ByteBuffer.allocate(BUFFER_BYTES);
+    }
+
+    /// Lets the others go on. An error that is no [IOException] also leaves the file in an unknown state.
+    private void endStep(boolean isDone, @Nullable IOException thrown) {
+        if (!isDone && failure == null) {
+            failure = thrown != null ? thrown : new IOException("a write was broken off");
+        }
+        progress.signalAll();
+    }
+
+    /// Ends the segment and begins the next one, once nobody writes or syncs; unless another thread does so meanwhile.
+    private void nextSegment() {
+        long full = segment;
+        while (segment == full) {
+            requireOpen();
+            if (isWriting || isSyncing) {
+                progress.awaitUninterruptibly();
+                continue;
+            }
+            boolean isDone = false;
+            IOException thrown = null;
+            try {
+                finishSegment();
+                beginSegment(full + 1);
+                isDone = true;
+            } catch (IOException e) {
+                thrown = e;
+            } finally {
+                endStep(isDone, thrown);
+            }
+        }
+    }
+
+    private void finishSegment() throws IOException {
+        file.append(pending.flip());
+        pending.clear();
+        file.sync();
+        file.close();
+    }
+
+    private void beginSegment(long number) throws IOException {
+        ByteBuffer header = new Header(number, clock.epochMicros(), segment, appended).bytes();
+        file = begin(number, header);
+        records = new Records(SegmentFormat.storedCheck(header));
+        segment = number;
+        appended = SegmentFormat.HEADER_BYTES;
+        written = appended;
+        synced = appended;
+    }
+
+    /// The place behind the last record so far, which is where the next one begins, or before it, when that needs a new segment.
+    public CommitLogPosition position() {
+        lock.lock();
+        try {
+            return new CommitLogPosition(segment, appended);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Deletes the segments that end before a place: all that they say is stored elsewhere. The oldest goes first, and is gone for good before
+    /// the next one, so that whatever happens no segment is missing between others. The segment at hand stays.
+    ///
+    /// @throws IOException when a file cannot be deleted; it may be tried again
+    public void discard(CommitLogPosition upTo) throws IOException {
+        long current = position().segment();
+        for (Path old : CommitLogReader.segments(files, folder)) {
+            long number = CommitLogReader.number(old);
+            if (number < upTo.segment() && number < current) {
+                files.delete(old);
+                files.syncFolder(folder);
+            }
+        }
+    }
+
+    /// Makes durable what was appended, and takes no more. A log that has failed is closed as it is.
+    ///
+    /// @throws CommitLogException when a write or sync fails, unless this had happened before
+    @Override
+    public void close() throws IOException {
+        lock.lock();
+        try {
+            if (isClosed) {
+                return;
+            }
+            isClosed = true;
+            while (isWriting || isSyncing) {
+                progress.awaitUninterruptibly();
+            }
+            try (WritableFile closing = file) {
+                if (failure == null) {
+                    syncAll();
+                    // Not synced: a seal that is lost or torn is made good when the log is opened.
+                    records.putSeal(pending, appended, synced);
+                    closing.append(pending.flip());
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

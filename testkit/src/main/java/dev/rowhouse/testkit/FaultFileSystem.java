@@ -1,0 +1,520 @@
+package dev.rowhouse.testkit;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.base.WritableFile;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Files in memory that fail when told to, and that know what a loss of power would leave of them.
+///
+/// ```java
+/// for (int call = 0; ; call++) {
+///     FaultFileSystem files = new FaultFileSystem();
+///     files.failAt(call, Fault.CRASH);
+///     script.run(files);                                   // remembers what was acknowledged
+///     if (!files.hasFailed()) break;
+///     check(files.afterPowerLoss(RandomSource.seeded(1))); // and check(files.afterRestart())
+/// }
+/// ```
+///
+/// Every call that may throw an [IOException] is a system call and counts, looking and reading included. After a loss of power
+///
+/// - of a file there is what was synced; what was not is there in part: of each sector the new bytes, zeros or anything, and the file may
+///   be shorter. What a failed sync should have made durable is lost in the same way, whatever syncs follow.
+/// - of a folder there are the names as of its last sync, and of the changes since then any. A move happens as a whole or not at all. Names
+///   in no folder last at once.
+///
+/// **Invariants.** `lasting` and the `changes`, applied in order, give `names`.
+///
+/// **Thread safety.** Any number of threads; they take turns.
+public final class FaultFileSystem implements FileSystem {
+    /// Bytes that a disk writes as a whole. Smaller than that of real disks, so that small files are torn in many ways.
+    public static final int SECTOR_BYTES = 32;
+
+    private static final long USABLE_BYTES = 1L << 40;
+
+    private final Object lock = new Object();
+    private final SortedMap<Path, Node> names = new TreeMap<>();
+    private final SortedMap<Path, Node> lasting = new TreeMap<>();
+    private final List<Change> changes = new ArrayList<>();
+    private int callsLeft = Integer.MAX_VALUE;
+    private Fault fault = Fault.ERROR;
+    private boolean hasFailed;
+    private boolean isDown;
+    private int calls;
+    private int restarts;
+
+    /// What goes wrong.
+    public enum Fault {
+        /// The call does nothing, or half of what it should, and says so; later ones succeed.
+        ERROR,
+        /// As [#ERROR], and all later calls that need space fail too, until [FaultFileSystem#heal].
+        NO_SPACE,
+        /// The machine or the process dies in the midst of the call; no later one succeeds.
+        CRASH
+    }
+
+    /// A file or folder; links share one.
+    private static final class Node {
+        private final boolean isFolder;
+        private byte[] bytes = {};
+        private int durable;
+        private final List<int[]> lost = new ArrayList<>(0);
+
+        Node(boolean isFolder) {
+            this.isFolder = isFolder;
+        }
+
+        static Node of(byte[] content, int durable) {
+            Node node = new Node(false);
+            node.bytes = content;
+            node.durable = durable;
+            return node;
+        }
+    }
+
+    /// What happens to names of a folder in one step; null takes a name away.
+    private record Change(Path folder, Map<Path, @Nullable Node> names) {}
+
+    private static void apply(Map<Path, @Nullable Node> changed, Map<Path, Node> target) {
+        changed.forEach((path, node) -> {
+            if (node == null) {
+                target.remove(path);
+            } else {
+                target.put(path, node);
+            }
+        });
+    }
+
+    /// A file system with no file.
+    public FaultFileSystem() {}
+
+    /// Lets a system call fail, counted from 0, which is the next one.
+    public void failAt(int call, Fault how) {
+        synchronized (lock) {
+            callsLeft = call;
+            fault = how;
+            hasFailed = false;
+        }
+    }
+
+    /// Whether the call that was to fail has come.
+    public boolean hasFailed() {
+        synchronized (lock) {
+            return hasFailed;
+        }
+    }
+
+    /// The number of system calls so far.
+    public int calls() {
+        synchronized (lock) {
+            return calls;
+        }
+    }
+
+    /// Lets everything succeed from now on, unless the process has died.
+    public void heal() {
+        synchronized (lock) {
+            callsLeft = Integer.MAX_VALUE;
+            hasFailed = false;
+        }
+    }
+
+    /// The same files for a new process: what was written is there, synced or not. Files that were open are of no use any more.
+    public FaultFileSystem afterRestart() {
+        synchronized (lock) {
+            heal();
+            isDown = false;
+            restarts++;
+            return this;
+        }
+    }
+
+    /// The files that a loss of power at this moment may leave; this one stays as it is.
+    public FaultFileSystem afterPowerLoss(RandomSource chance) {
+        synchronized (lock) {
+            TreeMap<Path, Node> left = new TreeMap<>(lasting);
+            changes.stream()
+                    .filter(change -> chance.nextInt(2) == 0)
+                    .forEach(change -> apply(change.names, left));
+            FaultFileSystem result = new FaultFileSystem();
+            Map<Node, Node> copies = new HashMap<>();
+            left.forEach((path, node) -> {
+                Path parent = path.getParent();
+                if (parent == null || result.names.containsKey(parent)) {
+                    Node copy = copies.computeIfAbsent(node, kept -> afterPowerLoss(kept, chance));
+                    result.names.put(path, copy);
+                    result.lasting.put(path, copy);
+                }
+            });
+            return result;
+        }
+    }
+
+    private static Node afterPowerLoss(Node node, RandomSource chance) {
+        if (node.isFolder) {
+            return new Node(true);
+        }
+        int length = node.durable + chance.nextInt(node.bytes.length - node.durable + 1);
+        byte[] bytes = Arrays.copyOf(node.bytes, length);
+        spoil(bytes, node.durable, length, chance);
+        for (int[] range : node.lost) {
+            spoil(bytes, range[0], Math.min(range[1], length), chance);
+        }
+        return Node.of(bytes, length);
+    }
+
+    private static void spoil(byte[] bytes, int from, int to, RandomSource chance) {
+        for (int at = from; at < to; ) {
+            int end = Math.min(to, (at / SECTOR_BYTES + 1) * SECTOR_BYTES);
+            int how = chance.nextInt(4);
+            for (; at < end; at++) {
+                bytes[at] = how == 0 ? 0 : how == 1 ? (byte) chance.nextLong() : bytes[at];
+            }
+        }
+    }
+
+    /// Counts a call, which may be the one to fail.
+    ///
+    /// @return whether to do half of it and then throw [#fault]
+    private boolean begin(boolean needsSpace) throws IOException {
+        if (isDown) {
+            throw new IOException("the process is dead");
+        }
+        calls++;
+        boolean isChosen = callsLeft-- == 0;
+        if (isChosen) {
+            hasFailed = true;
+            isDown = fault == Fault.CRASH;
+        }
+        return isChosen || (hasFailed && fault == Fault.NO_SPACE && needsSpace);
+    }
+
+    private void call(boolean needsSpace) throws IOException {
+        if (begin(needsSpace)) {
+            throw fault();
+        }
+    }
+
+    private IOException fault() {
+        return new IOException(
+                switch (fault) {
+                    case ERROR -> "Input/output error";
+                    case NO_SPACE -> "No space left on device";
+                    case CRASH -> "the process is dead";
+                });
+    }
+
+    private void change(@Nullable Path folder, Map<Path, @Nullable Node> changed) {
+        apply(changed, names);
+        if (folder == null) {
+            apply(changed, lasting);
+        } else {
+            changes.add(new Change(folder, changed));
+        }
+    }
+
+    private Node file(Path path) throws NoSuchFileException {
+        Node node = names.get(path);
+        if (node == null || node.isFolder) {
+            throw new NoSuchFileException(path.toString());
+        }
+        return node;
+    }
+
+    @Override
+    public boolean exists(Path path) {
+        synchronized (lock) {
+            return names.containsKey(path);
+        }
+    }
+
+    @Override
+    public boolean isFolder(Path path) {
+        synchronized (lock) {
+            Node node = names.get(path);
+            return node != null && node.isFolder;
+        }
+    }
+
+    private void requireFolder(Path folder) throws NoSuchFileException {
+        if (!isFolder(folder)) {
+            throw new NoSuchFileException(folder.toString());
+        }
+    }
+
+    private List<Path> entries(Path folder) {
+        return names.keySet().stream().filter(path -> folder.equals(path.getParent())).toList();
+    }
+
+    @Override
+    public List<Path> list(Path folder) throws IOException {
+        synchronized (lock) {
+            call(false);
+            requireFolder(folder);
+            return entries(folder);
+        }
+    }
+
+    @Override
+    public String readText(Path file) throws IOException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(readBytes(file)))
+                .toString();
+    }
+
+    @Override
+    public void writeText(Path file, String text) throws IOException {
+        synchronized (lock) {
+            call(true);
+            Path parent = file.getParent();
+            if (parent != null) {
+                makeFolders(parent);
+            }
+            Map<Path, @Nullable Node> added = new HashMap<>();
+            added.put(file, Node.of(text.getBytes(StandardCharsets.UTF_8), 0));
+            change(parent, added);
+        }
+    }
+
+    @Override
+    public byte[] readBytes(Path file) throws IOException {
+        synchronized (lock) {
+            call(false);
+            return file(file).bytes.clone();
+        }
+    }
+
+    @Override
+    public ReadableFile open(Path file) throws IOException {
+        synchronized (lock) {
+            call(false);
+            return new Reader(file, file(file));
+        }
+    }
+
+    @Override
+    public WritableFile create(Path file) throws IOException {
+        synchronized (lock) {
+            call(true);
+            requireFree(file);
+            Path parent = file.getParent();
+            if (parent != null) {
+                requireFolder(parent);
+            }
+            Node node = new Node(false);
+            Map<Path, @Nullable Node> added = new HashMap<>();
+            added.put(file, node);
+            change(parent, added);
+            return new Writer(file, node);
+        }
+    }
+
+    private void requireFree(Path path) throws FileAlreadyExistsException {
+        if (names.containsKey(path)) {
+            throw new FileAlreadyExistsException(path.toString());
+        }
+    }
+
+    @Override
+    public void move(Path from, Path to) throws IOException {
+        synchronized (lock) {
+            call(false);
+            Map<Path, @Nullable Node> moved = new HashMap<>();
+            moved.put(from, null);
+            moved.put(to, file(from));
+            change(to.getParent(), moved);
+        }
+    }
+
+    @Override
+    public void delete(Path path) throws IOException {
+        synchronized (lock) {
+            call(false);
+            if (!entries(path).isEmpty()) {
+                throw new DirectoryNotEmptyException(path.toString());
+            }
+            Map<Path, @Nullable Node> gone = new HashMap<>();
+            gone.put(path, null);
+            change(path.getParent(), gone);
+        }
+    }
+
+    @Override
+    public void link(Path existing, Path link) throws IOException {
+        synchronized (lock) {
+            call(true);
+            requireFree(link);
+            Map<Path, @Nullable Node> added = new HashMap<>();
+            added.put(link, file(existing));
+            change(link.getParent(), added);
+        }
+    }
+
+    @Override
+    public void createFolders(Path folder) throws IOException {
+        synchronized (lock) {
+            call(true);
+            makeFolders(folder);
+        }
+    }
+
+    private void makeFolders(Path folder) {
+        Deque<Path> missing = new ArrayDeque<>();
+        for (Path at = folder; at != null && !names.containsKey(at); at = at.getParent()) {
+            missing.push(at);
+        }
+        for (Path path : missing) {
+            Map<Path, @Nullable Node> added = new HashMap<>();
+            added.put(path, new Node(true));
+            change(path.getParent(), added);
+        }
+    }
+
+    @Override
+    public void syncFolder(Path folder) throws IOException {
+        synchronized (lock) {
+            call(false);
+            requireFolder(folder);
+            for (Change change : changes) {
+                if (change.folder.equals(folder)) {
+                    apply(change.names, lasting);
+                }
+            }
+            changes.removeIf(change -> change.folder.equals(folder));
+        }
+    }
+
+    @Override
+    public long usableBytes(Path path) throws IOException {
+        synchronized (lock) {
+            call(false);
+            return hasFailed && fault == Fault.NO_SPACE ? 0 : USABLE_BYTES;
+        }
+    }
+
+    private final class Reader implements ReadableFile {
+        private final Path path;
+        private final Node node;
+
+        Reader(Path path, Node node) {
+            this.path = path;
+            this.node = node;
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
+        @Override
+        public long size() throws IOException {
+            synchronized (lock) {
+                call(false);
+                return node.bytes.length;
+            }
+        }
+
+        @Override
+        public void read(long position, ByteBuffer into) throws IOException {
+            synchronized (lock) {
+                call(false);
+                if (position + into.remaining() > node.bytes.length) {
+                    throw new EOFException(path + " ends at " + node.bytes.length);
+                }
+                into.put(node.bytes, (int) position, into.remaining());
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private final class Writer implements WritableFile {
+        private final Path path;
+        private final Node node;
+        private final int ownerRestarts = restarts;
+        private boolean isClosed;
+
+        Writer(Path path, Node node) {
+            this.path = path;
+            this.node = node;
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
+        @Override
+        public long position() {
+            synchronized (lock) {
+                return node.bytes.length;
+            }
+        }
+
+        private void requireOpen() throws IOException {
+            if (isClosed || ownerRestarts != restarts) {
+                throw new IOException(path + " has been closed");
+            }
+        }
+
+        @Override
+        public void append(ByteBuffer bytes) throws IOException {
+            synchronized (lock) {
+                requireOpen();
+                boolean isToFail = begin(true);
+                int length = isToFail ? bytes.remaining() / 2 : bytes.remaining();
+                int at = node.bytes.length;
+                node.bytes = Arrays.copyOf(node.bytes, at + length);
+                bytes.get(node.bytes, at, length);
+                if (isToFail) {
+                    throw fault();
+                }
+            }
+        }
+
+        @Override
+        public void sync() throws IOException {
+            synchronized (lock) {
+                requireOpen();
+                if (begin(false)) {
+                    node.lost.add(new int[] {node.durable, node.bytes.length});
+                    throw fault();
+                }
+                node.durable = node.bytes.length;
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            synchronized (lock) {
+                if (!isClosed) {
+                    isClosed = true;
+                    call(false);
+                }
+            }
+        }
+    }
+}
