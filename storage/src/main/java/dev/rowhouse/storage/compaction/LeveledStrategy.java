@@ -45,7 +45,7 @@ final class LeveledStrategy extends CompactionStrategy {
 
     /// How much a level from 1 on may hold.
     private double capacityBytes(int level) {
-        return sstableBytes * Math.pow(fanout, level);
+        return sstableBytes * Math.pow((double) fanout, level);
     }
 
     @Override
@@ -136,7 +136,8 @@ final class LeveledStrategy extends CompactionStrategy {
         List<SSTableFacts> inputs = new ArrayList<>(chosen.stream().limit(LEVEL_0_MAX).toList());
         long bytes = totalBytes(inputs);
         boolean isFull = bytes > sstableBytes;
-        String reason = inputs.size() + " SSTables of level 0 with " + ByteCount.text(bytes);
+        String reason =
+                inputs.size() + " SSTables of level 0 with " + ByteCount.text((double) bytes);
         if (isFull) {
             inputs.addAll(levels.overlapping(1, spanOf(inputs)));
         }

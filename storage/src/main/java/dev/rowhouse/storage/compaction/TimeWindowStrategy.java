@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +26,8 @@ final class TimeWindowStrategy extends CompactionStrategy {
     }
 
     /// The windows, the oldest first, by their number since the epoch.
-    private TreeMap<Long, List<SSTableFacts>> windows(List<SSTableFacts> sstables) {
-        TreeMap<Long, List<SSTableFacts>> windows = new TreeMap<>();
+    private NavigableMap<Long, List<SSTableFacts>> windows(List<SSTableFacts> sstables) {
+        NavigableMap<Long, List<SSTableFacts>> windows = new TreeMap<>();
         for (SSTableFacts sstable : sstables) {
             windows.computeIfAbsent(windowOf(sstable), _ -> new ArrayList<>()).add(sstable);
         }
