@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ClusteringOrder;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.TableOptions;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -38,6 +39,34 @@ final class ModelSchema {
     static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
 
     private ModelSchema() {}
+
+    /// The same table, keeping tombstones for some seconds.
+    static TableMetadata withGcGrace(int seconds) {
+        TableOptions options = TABLE.options();
+        return TABLE.toBuilder()
+                .options(
+                        new TableOptions(
+                                options.additionalWritePolicy(),
+                                options.allowAutoSnapshot(),
+                                options.bloomFilterFalsePositiveChance(),
+                                options.caching(),
+                                options.isChangeDataCaptured(),
+                                options.comment(),
+                                options.compaction(),
+                                options.compression(),
+                                options.memtable(),
+                                options.crcCheckChance(),
+                                options.defaultTimeToLiveSeconds(),
+                                options.extensions(),
+                                seconds,
+                                options.incrementalBackups(),
+                                options.maxIndexInterval(),
+                                options.memtableFlushPeriodMillis(),
+                                options.minIndexInterval(),
+                                options.readRepair(),
+                                options.speculativeRetry()))
+                .build();
+    }
 
     static ColumnMetadata column(String name) {
         return TABLE.column(name);

@@ -10,6 +10,11 @@ final class ByteCount {
 
     private ByteCount() {}
 
+    /// A number of bytes, see [#text(double)].
+    static String text(long bytes) {
+        return text((double) bytes);
+    }
+
     /// A number of bytes in the largest unit that it reaches, `1.5 GiB`.
     static String text(double bytes) {
         double value = bytes;

@@ -32,7 +32,7 @@ final class LeveledStrategy extends CompactionStrategy {
 
     private final SizeTiers tiers;
     private final long sstableBytes;
-    private final long fanout;
+    private final double fanout;
     private final boolean isPromoting;
 
     LeveledStrategy(StrategyOptions options) {

@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.compaction;
 
+import java.math.BigInteger;
+
 /// Into which pieces the result of a compaction is cut. A partition is never cut.
 public sealed interface OutputCut {
     /// Not at all.
@@ -38,6 +40,22 @@ public sealed interface OutputCut {
         int shardOf(long token) {
             long fromStart = token - Long.MIN_VALUE;
             return (int) Math.unsignedMultiplyHigh(fromStart, count);
+        }
+
+        /// A part of the ring.
+        TokenSpan spanOf(int shard) {
+            return new TokenSpan(
+                    startOf(shard), shard + 1 == count ? Long.MAX_VALUE : startOf(shard + 1) - 1);
+        }
+
+        /// The first token that [#shardOf] finds in a part: the ring's tokens times `shard / count`, rounded up.
+        private long startOf(int shard) {
+            BigInteger tokens = BigInteger.ONE.shiftLeft(Long.SIZE);
+            BigInteger[] start =
+                    tokens.multiply(BigInteger.valueOf(shard))
+                            .divideAndRemainder(BigInteger.valueOf(count));
+            BigInteger rounded = start[1].signum() == 0 ? start[0] : start[0].add(BigInteger.ONE);
+            return rounded.longValue() + Long.MIN_VALUE;
         }
 
         @Override

@@ -45,7 +45,7 @@ public final class LiveRule {
     }
 
     /// A row without what was written to columns that have been dropped since.
-    Row present(Row stored) {
+    public Row present(Row stored) {
         return dropped.isEmpty() ? stored : withoutDropped(stored);
     }
 

@@ -56,6 +56,16 @@ public final class PartitionMerger implements PartitionSource {
         return new Scan(comparator, scans);
     }
 
+    /// The partitions of several scans, each ascending by key, side by side: each partition merged from what the scans have of it. A
+    /// partition handed out is good until the next one is taken.
+    ///
+    /// @param comparator the order of the table's rows
+    public static Iterator<UnfilteredRowIterator> merge(
+            ClusteringComparator comparator,
+            List<? extends Iterator<UnfilteredRowIterator>> scans) {
+        return new Scan(comparator, scans);
+    }
+
     /// Walks the partitions of several scans side by side.
     ///
     /// **Invariants.** `heads.get(i)` is the next partition of scan `i`, null at its end or while it has not been taken yet.
@@ -63,12 +73,14 @@ public final class PartitionMerger implements PartitionSource {
     /// **Thread safety.** Belongs to one thread.
     private static final class Scan implements Iterator<UnfilteredRowIterator> {
         private final ClusteringComparator comparator;
-        private final List<Iterator<UnfilteredRowIterator>> scans;
+        private final List<? extends Iterator<UnfilteredRowIterator>> scans;
         private final @Nullable UnfilteredRowIterator[] heads;
 
-        Scan(ClusteringComparator comparator, List<Iterator<UnfilteredRowIterator>> scans) {
+        Scan(
+                ClusteringComparator comparator,
+                List<? extends Iterator<UnfilteredRowIterator>> scans) {
             this.comparator = comparator;
-            this.scans = scans;
+            this.scans = List.copyOf(scans);
             this.heads = new UnfilteredRowIterator[scans.size()];
         }
 

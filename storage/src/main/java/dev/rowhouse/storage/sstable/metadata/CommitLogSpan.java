@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.sstable.metadata;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /// Which parts of the commit log an SSTable makes superfluous.
@@ -22,6 +24,27 @@ public record CommitLogSpan(
     /// Copies the list.
     public CommitLogSpan {
         intervals = List.copyOf(intervals);
+    }
+
+    /// All that some spans cover, as few parts as possible.
+    public static CommitLogSpan union(List<CommitLogSpan> spans) {
+        List<Interval> sorted =
+                spans.stream()
+                        .flatMap(span -> span.intervals.stream())
+                        .sorted(Comparator.comparing(Interval::from))
+                        .toList();
+        List<Interval> joined = new ArrayList<>();
+        for (Interval interval : sorted) {
+            Interval last = joined.isEmpty() ? null : joined.getLast();
+            if (last == null || last.to.compareTo(interval.from) < 0) {
+                joined.add(interval);
+            } else if (last.to.compareTo(interval.to) < 0) {
+                joined.set(joined.size() - 1, new Interval(last.from, interval.to));
+            }
+        }
+        return joined.isEmpty()
+                ? NONE
+                : new CommitLogSpan(joined.getFirst().from, joined.getLast().to, joined);
     }
 
     /// One part.

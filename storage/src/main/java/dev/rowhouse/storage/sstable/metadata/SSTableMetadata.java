@@ -45,6 +45,12 @@ public record SSTableMetadata(
         return new SSTableMetadata(bloomFilterChance, cardinality.image(), statistics, header);
     }
 
+    /// The same for an SSTable on another level.
+    public SSTableMetadata withLevel(int level) {
+        return new SSTableMetadata(
+                bloomFilterChance, cardinality, statistics.withLevel(level), header);
+    }
+
     /// Reads the component.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged or of another partitioner

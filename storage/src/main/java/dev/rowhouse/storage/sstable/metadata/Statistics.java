@@ -40,6 +40,19 @@ public record Statistics(
         double compressionRatio,
         boolean hasLegacyCounterShards) {
 
+    /// The same on another level.
+    Statistics withLevel(int level) {
+        return new Statistics(
+                counts,
+                times,
+                clusterings,
+                tombstones,
+                commitLog,
+                lineage.withLevel(level),
+                compressionRatio,
+                hasLegacyCounterShards);
+    }
+
     static Statistics read(ByteReader in) {
         Histogram sizes = Histogram.read(in);
         Histogram cells = Histogram.read(in);

@@ -95,6 +95,19 @@ public record SSTableOptions(
                 lineage);
     }
 
+    /// The same for another number of partitions.
+    public SSTableOptions withPartitionsExpected(long partitions) {
+        return new SSTableOptions(
+                header,
+                compression,
+                bloomFilterChance,
+                indexInterval,
+                rowIndexBytes,
+                partitions,
+                commitLog,
+                lineage);
+    }
+
     /// The same for the parts of a commit log.
     public SSTableOptions withCommitLog(CommitLogSpan span) {
         return new SSTableOptions(

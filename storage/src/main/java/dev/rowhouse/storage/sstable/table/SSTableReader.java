@@ -214,7 +214,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
     private UnfilteredRowIterator read(
             IndexEntry entry, ClusteringFilter filter, Direction direction) {
-        ByteReader in = new ByteReader(components.data());
+        return read(new ByteReader(components.data()), entry, filter, direction);
+    }
+
+    private UnfilteredRowIterator read(
+            ByteReader in, IndexEntry entry, ClusteringFilter filter, Direction direction) {
         UnfilteredReader rows = new UnfilteredReader(in, format);
         PartitionHead head = PartitionHead.read(in, rows, entry);
         boolean isWanted = statistics().clusterings().mayIntersect(comparator, filter);
@@ -245,6 +249,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return new Scan(range, filter, direction);
     }
 
+    /// All partitions, with all there is in them, in the order of the file.
+    public SSTableScan scanAll() {
+        return new Scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+    }
+
     /// Forgets the cached chunks and closes the files.
     @Override
     public void close() throws IOException {
@@ -261,13 +270,14 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// **Invariants.** `next` is the entry of the partition to be handed out next, null at the end.
     ///
     /// **Thread safety.** Belongs to one thread.
-    private final class Scan implements Iterator<UnfilteredRowIterator> {
+    private final class Scan implements SSTableScan {
         private final KeyRange range;
         private final ClusteringFilter filter;
         private final Direction direction;
         private final IndexCursor cursor;
         private @Nullable IndexEntry next;
         private @Nullable DecoratedKey last;
+        private @Nullable ByteReader current;
 
         Scan(KeyRange range, ClusteringFilter filter, Direction direction) {
             this.range = range;
@@ -318,9 +328,16 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             if (entry == null) {
                 throw new NoSuchElementException();
             }
-            UnfilteredRowIterator partition = read(entry, filter, direction);
+            ByteReader in = new ByteReader(components.data());
+            current = in;
+            UnfilteredRowIterator partition = read(in, entry, filter, direction);
             advance();
             return partition;
+        }
+
+        @Override
+        public long position() {
+            return current == null ? 0 : current.position();
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.sstable.table;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.WritableFile;
@@ -55,7 +57,9 @@ import java.util.stream.Collectors;
 /// What a partition or range deletion covers must have been taken out of the partition before, as Cassandra does not apply the deletions
 /// of an SSTable to the rows of the same one.
 ///
-/// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this gets an exception.
+/// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this gets an exception. `partitionStart` is where
+/// the partition of `lastKey` begins in the data; `previousStart` and `elementStart`, counted from there, where its last and its next
+/// element do.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class SSTableWriter implements AutoCloseable {
@@ -77,6 +81,12 @@ public final class SSTableWriter implements AutoCloseable {
     private final ChunkWriter index;
     private final ByteWriter buffer = new ByteWriter();
     private @Nullable DecoratedKey lastKey;
+    private @Nullable Unfiltered lastElement;
+    private DeletionTime partitionDeletion = DeletionTime.LIVE;
+    private long partitionStart;
+    private long headerLength;
+    private long previousStart;
+    private long elementStart;
     private boolean isEnded;
 
     private SSTableWriter(
@@ -142,39 +152,48 @@ public final class SSTableWriter implements AutoCloseable {
         return data.length();
     }
 
+    /// The bytes of data in the file so far; what is gathered for the chunk at hand is not counted.
+    public long storedBytes() {
+        return dataFile.position();
+    }
+
     /// Writes a partition, unless it says nothing.
     ///
     /// @throws IllegalArgumentException when its key, or an element of it, does not come after the one before
     /// @throws IOException when writing fails; the SSTable can then only be given up
     public void append(UnfilteredRowIterator partition) throws IOException {
-        DecoratedKey key = partition.key();
         if (partition.partitionDeletion().isLive()
                 && partition.staticRow().isEmpty()
                 && !partition.hasNext()) {
             return;
         }
+        beginPartition(partition);
+        while (partition.hasNext()) {
+            append(partition.next());
+        }
+        endPartition();
+    }
+
+    /// Begins a partition that says something: writes its key, deletion and static row. Its elements follow one by one, so that the caller
+    /// can pause between them.
+    ///
+    /// @throws IllegalArgumentException when its key does not come after the one before
+    /// @throws IOException when writing fails; the SSTable can then only be given up
+    public void beginPartition(UnfilteredRowIterator partition) throws IOException {
+        DecoratedKey key = partition.key();
         if (partition.direction() != Direction.ASCENDING
                 || (lastKey != null && lastKey.compareTo(key) >= 0)) {
             throw new IllegalArgumentException(
                     "partition " + key + " after " + lastKey + " is out of order");
         }
-        long start = data.length();
         statistics.addPartition(partition.partitionDeletion());
         rowIndex.clear();
-        long headerLength = writeHead(partition);
-        writeElements(partition, start, headerLength);
-        UnfilteredWriter.writeEnd(buffer);
-        data.append(buffer);
-        buffer.clear();
-        long length = data.length() - start;
-        statistics.endPartition(length);
-        cardinality.add(key.key());
-        filter.ifPresent(bloom -> bloom.add(key.key()));
-        summary.add(key, index.length());
-        buffer.writeShortBytes(key.key()).writeUnsignedVInt(start);
-        rowIndex.finish(buffer, headerLength, partition.partitionDeletion(), length);
-        index.append(buffer);
-        buffer.clear();
+        partitionStart = data.length();
+        headerLength = writeHead(partition);
+        previousStart = 0;
+        elementStart = headerLength;
+        lastElement = null;
+        partitionDeletion = partition.partitionDeletion();
         lastKey = key;
     }
 
@@ -194,26 +213,42 @@ public final class SSTableWriter implements AutoCloseable {
         return length;
     }
 
-    private void writeElements(UnfilteredRowIterator partition, long start, long headerLength)
-            throws IOException {
-        long previousStart = 0;
-        long from = headerLength;
-        Unfiltered before = null;
-        while (partition.hasNext()) {
-            Unfiltered element = partition.next();
-            if (before != null && comparator.compare(before, element) >= 0) {
-                throw new IllegalArgumentException(
-                        element + " after " + before + " is out of order");
-            }
-            rows.write(buffer, element, from - previousStart);
-            statistics.add(element);
-            data.append(buffer);
-            buffer.clear();
-            previousStart = from;
-            from = data.length() - start;
-            rowIndex.add(element, previousStart, from);
-            before = element;
+    /// Writes the next element of the partition that was begun.
+    ///
+    /// @throws IllegalArgumentException when it does not come after the one before
+    /// @throws IOException when writing fails; the SSTable can then only be given up
+    public void append(Unfiltered element) throws IOException {
+        Unfiltered before = lastElement;
+        if (before != null && comparator.compare(before, element) >= 0) {
+            throw new IllegalArgumentException(element + " after " + before + " is out of order");
         }
+        rows.write(buffer, element, elementStart - previousStart);
+        statistics.add(element);
+        data.append(buffer);
+        buffer.clear();
+        previousStart = elementStart;
+        elementStart = data.length() - partitionStart;
+        rowIndex.add(element, previousStart, elementStart);
+        lastElement = element;
+    }
+
+    /// Ends the partition that was begun.
+    ///
+    /// @throws IOException when writing fails; the SSTable can then only be given up
+    public void endPartition() throws IOException {
+        DecoratedKey key = requireNonNull(lastKey);
+        UnfilteredWriter.writeEnd(buffer);
+        data.append(buffer);
+        buffer.clear();
+        long length = data.length() - partitionStart;
+        statistics.endPartition(length);
+        cardinality.add(key.key());
+        filter.ifPresent(bloom -> bloom.add(key.key()));
+        summary.add(key, index.length());
+        buffer.writeShortBytes(key.key()).writeUnsignedVInt(partitionStart);
+        rowIndex.finish(buffer, headerLength, partitionDeletion, length);
+        index.append(buffer);
+        buffer.clear();
     }
 
     /// Writes what is missing and makes the SSTable visible and durable.

@@ -1,0 +1,40 @@
+package dev.rowhouse.storage.compaction;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+
+import java.util.function.Supplier;
+
+/// What a compaction runs on.
+///
+/// @param files the files
+/// @param clock decides what has expired, and how fast the compaction may go on
+/// @param descriptors names new SSTables of the table, each name once
+/// @param elsewhere what of the table is not being compacted
+/// @param pace how fast to go
+public record CompactionEnvironment(
+        FileSystem files,
+        Clock clock,
+        Supplier<Descriptor> descriptors,
+        Elsewhere elsewhere,
+        Pace pace) {
+    /// How fast a compaction goes.
+    ///
+    /// @param bytesPerStep about how many bytes of data, before compression, a step reads
+    /// @param bytesPerSecondMax how many it may read in a second; 0 for as many as it can
+    public record Pace(long bytesPerStep, long bytesPerSecondMax) {
+        private static final long BYTES_PER_STEP = 256 * 1024;
+
+        /// As fast as possible, in steps of a few milliseconds.
+        public static final Pace UNLIMITED = new Pace(BYTES_PER_STEP, 0);
+
+        /// Checks the numbers.
+        public Pace {
+            if (bytesPerStep < 1 || bytesPerSecondMax < 0) {
+                throw new IllegalArgumentException(
+                        bytesPerStep + " bytes a step, " + bytesPerSecondMax + " a second");
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.rowhouse.storage.compaction;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.compaction.CompactionTask.Rewrite;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.Lineage;
+import dev.rowhouse.storage.sstable.metadata.TimeSpan;
+import dev.rowhouse.storage.sstable.table.SSTableOptions;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+
+import java.util.List;
+
+/// How the SSTables that come of a compaction are written: as the table's options say, with what the inputs have in common.
+///
+/// @param common the options but for the number of partitions
+/// @param cut into which pieces the result is cut
+/// @param inputs how many partitions there are where
+/// @param bytesTotal the stored bytes of all inputs
+record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, long bytesTotal) {
+    // Pieces of one size are never of quite the same number of partitions.
+    private static final double PARTITIONS_MARGIN = 1.1;
+
+    /// The partitions of an input.
+    ///
+    /// @param tokens where they lie
+    /// @param partitions how many there are
+    record Input(TokenSpan tokens, long partitions) {
+        double partitionsWithin(TokenSpan span) {
+            if (!tokens.intersects(span)) {
+                return 0;
+            }
+            TokenSpan common =
+                    new TokenSpan(
+                            Math.max(tokens.first(), span.first()),
+                            Math.min(tokens.last(), span.last()));
+            return partitions * (common.share() / tokens.share());
+        }
+    }
+
+    static OutputOptions of(TableMetadata table, Rewrite task, List<SSTableReader> inputs) {
+        SSTableOptions options =
+                SSTableOptions.of(table, 0)
+                        .withStats(stats(inputs))
+                        .withLineage(lineage(inputs).withLevel(task.level()))
+                        .withCommitLog(
+                                CommitLogSpan.union(
+                                        inputs.stream()
+                                                .map(input -> input.statistics().commitLog())
+                                                .toList()));
+        List<Input> partitions =
+                inputs.stream()
+                        .map(input ->
+                                new Input(
+                                        new TokenSpan(input.first().token(), input.last().token()),
+                                        input.statistics().counts().partitionSizes().count()))
+                        .toList();
+        return new OutputOptions(
+                options, task.cut(), partitions, CompactionStrategy.totalBytes(task.inputs()));
+    }
+
+    /// The bases of times: the smallest of the inputs' times.
+    private static EncodingStats stats(List<SSTableReader> inputs) {
+        long timestamp = Long.MAX_VALUE;
+        int deletionTime = TimeSpan.NO_DELETION_TIME;
+        int ttl = Integer.MAX_VALUE;
+        for (SSTableReader input : inputs) {
+            TimeSpan times = input.statistics().times();
+            timestamp = Math.min(timestamp, times.minTimestamp());
+            deletionTime = Math.min(deletionTime, times.minLocalDeletionTime());
+            ttl = Math.min(ttl, times.minTtlSeconds());
+        }
+        EncodingStats none = EncodingStats.DEFAULT;
+        return new EncodingStats(
+                timestamp == Long.MIN_VALUE || timestamp == Long.MAX_VALUE
+                        ? none.minTimestamp()
+                        : timestamp,
+                deletionTime == TimeSpan.NO_DELETION_TIME
+                        ? none.minLocalDeletionTime()
+                        : deletionTime,
+                ttl);
+    }
+
+    private static Lineage lineage(List<SSTableReader> inputs) {
+        long repairedAt =
+                inputs.stream()
+                        .mapToLong(input -> input.statistics().lineage().repairedAtMillis())
+                        .min()
+                        .orElse(0);
+        Lineage none = Lineage.NEW;
+        return new Lineage(
+                none.level(),
+                repairedAt,
+                none.pendingRepair(),
+                none.isTransient(),
+                none.originatingHost());
+    }
+
+    /// The options of the next output.
+    ///
+    /// @param shard the part of the ring it is for, if that is what the result is cut by
+    SSTableOptions forShard(int shard) {
+        double all = inputs.stream().mapToLong(Input::partitions).sum();
+        double expected =
+                switch (cut) {
+                    case OutputCut.Whole _ -> all;
+                    case OutputCut.BySize(long bytes) ->
+                            all * Math.min(1, PARTITIONS_MARGIN * bytes / Math.max(1, bytesTotal));
+                    case OutputCut.ByShards shards -> {
+                        TokenSpan span = shards.spanOf(shard);
+                        yield inputs.stream()
+                                .mapToDouble(input -> input.partitionsWithin(span))
+                                .sum();
+                    }
+                };
+        return common.withPartitionsExpected(Math.max(1, (long) Math.ceil(expected)));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.rowhouse.storage.compaction;
+
+import dev.rowhouse.base.Clock;
+
+import java.time.Duration;
+
+/// Says how long to wait after some work so that no more than so many bytes a second are dealt with. Time during which nothing was done is not
+/// made up for.
+///
+/// **Invariants.** `freeAt` is the reading of the clock at which what was done so far is paid for.
+///
+/// **Thread safety.** Belongs to one thread.
+final class Throttle {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Clock clock;
+    private final long bytesPerSecondMax;
+    private long freeAt;
+
+    /// @param bytesPerSecondMax 0 for no limit
+    Throttle(Clock clock, long bytesPerSecondMax) {
+        this.clock = clock;
+        this.bytesPerSecondMax = bytesPerSecondMax;
+        this.freeAt = clock.nanoTime();
+    }
+
+    /// To be called when a piece of work begins.
+    void begin() {
+        long now = clock.nanoTime();
+        freeAt = now - freeAt > 0 ? now : freeAt;
+    }
+
+    /// How long to wait after so many bytes.
+    Duration after(long bytes) {
+        if (bytesPerSecondMax == 0) {
+            return Duration.ZERO;
+        }
+        freeAt += (long) (bytes * (NANOS_PER_SECOND / bytesPerSecondMax));
+        return Duration.ofNanos(Math.max(0, freeAt - clock.nanoTime()));
+    }
+}
