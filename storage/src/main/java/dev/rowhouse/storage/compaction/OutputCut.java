@@ -21,7 +21,7 @@ public sealed interface OutputCut {
     record BySize(long bytes) implements OutputCut {
         @Override
         public String toString() {
-            return "in pieces of " + ByteCount.text(bytes);
+            return "in pieces of " + ByteCount.text((double) bytes);
         }
     }
 

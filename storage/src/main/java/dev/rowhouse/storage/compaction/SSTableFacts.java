@@ -81,7 +81,7 @@ public record SSTableFacts(
     public String toString() {
         return id
                 + ": "
-                + ByteCount.text(bytes)
+                + ByteCount.text((double) bytes)
                 + (level == 0 ? "" : " level " + level)
                 + " "
                 + tokens;

@@ -108,7 +108,7 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
                     case "made" -> made = words.nextLong();
                     case "busy" -> busy.add(id);
                     case "written" -> {
-                        String[] ends = words.next().split(Pattern.quote(".."));
+                        String[] ends = words.next().split(Pattern.quote(".."), -1);
                         written = new long[] {micros(ends[0]), micros(ends[1])};
                     }
                     case "dead" -> {
@@ -140,7 +140,7 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
     }
 
     private static TokenSpan ring(String percentages) {
-        String[] ends = percentages.split(Pattern.quote(".."));
+        String[] ends = percentages.split(Pattern.quote(".."), -1);
         double to = Double.parseDouble(ends[1]);
         return new TokenSpan(
                 token(Double.parseDouble(ends[0])), to == 100 ? Long.MAX_VALUE : token(to) - 1);
