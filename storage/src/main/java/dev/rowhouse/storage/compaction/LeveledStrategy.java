@@ -45,7 +45,7 @@ final class LeveledStrategy extends CompactionStrategy {
 
     /// How much a level from 1 on may hold.
     private double capacityBytes(int level) {
-        return sstableBytes * Math.pow((double) fanout, level);
+        return sstableBytes * Math.pow(fanout, level);
     }
 
     @Override
