@@ -86,6 +86,11 @@ public final class Partition {
         return Optional.ofNullable(rows.find(clustering, comparator.rowSearch()));
     }
 
+    /// All rows as they are stored, in clustering order.
+    public Iterator<Row> rows() {
+        return rows.iterator();
+    }
+
     /// The rows of a slice as they are stored, in either order.
     public Iterator<Row> rows(ClusteringComparator comparator, Slice slice, Direction direction) {
         if (slice.equals(Slice.ALL)) {

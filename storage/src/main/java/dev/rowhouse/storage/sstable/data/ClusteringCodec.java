@@ -1,6 +1,8 @@
 package dev.rowhouse.storage.sstable.data;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringBound;
@@ -41,6 +43,12 @@ public final class ClusteringCodec {
     public ClusteringCodec(List<CqlType> types, boolean allowsMissing) {
         this.fixedLengths = types.stream().mapToInt(CqlType::fixedLength).toArray();
         this.allowsMissing = allowsMissing;
+    }
+
+    /// The codec for a table's clustering columns.
+    public static ClusteringCodec of(TableMetadata table) {
+        List<CqlType> types = table.clustering().stream().map(ColumnMetadata::type).toList();
+        return new ClusteringCodec(types, table.isCompact());
     }
 
     Clustering read(ByteReader in) {

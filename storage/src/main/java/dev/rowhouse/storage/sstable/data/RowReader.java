@@ -12,8 +12,7 @@ import dev.rowhouse.storage.row.LivenessInfo;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.RowBuilder;
 import dev.rowhouse.storage.sstable.io.ByteReader;
-import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
-import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,29 +36,32 @@ final class RowReader {
     private final Column[] staticColumns;
     private final Column[] regularColumns;
 
-    /// A column of the header and the table's column that its cells go to; none when the table has none any more.
+    /// A stored column and the table's column that its cells go to; none when the table has none any more.
     private record Column(@Nullable ColumnMetadata target, boolean isMultiCell, int fixedLength) {}
 
-    RowReader(TableMetadata table, SerializationHeader header) {
-        this.times = new DeltaTimes(header.stats());
-        this.staticColumns = columns(table, header.staticColumns(), true);
-        this.regularColumns = columns(table, header.regularColumns(), false);
+    RowReader(
+            TableMetadata table,
+            EncodingStats stats,
+            List<StoredColumn> staticColumns,
+            List<StoredColumn> regularColumns) {
+        this.times = new DeltaTimes(stats);
+        this.staticColumns = columns(table, staticColumns, true);
+        this.regularColumns = columns(table, regularColumns, false);
     }
 
     private static Column[] columns(
-            TableMetadata table, List<HeaderColumn> header, boolean isStatic) {
-        Column[] columns = new Column[header.size()];
+            TableMetadata table, List<StoredColumn> stored, boolean isStatic) {
+        Column[] columns = new Column[stored.size()];
         for (int i = 0; i < columns.length; i++) {
-            HeaderColumn column = header.get(i);
-            boolean isMultiCell = column.type().isMultiCell();
+            StoredColumn column = stored.get(i);
+            boolean isMultiCell = column.isMultiCell();
             // A column that was dropped and added again as something else is another column.
             ColumnMetadata target =
                     table.findAnyColumn(column.name())
                             .filter(found -> isStatic ? found.isStatic() : found.isRegular())
                             .filter(found -> found.type().isMultiCell() == isMultiCell)
                             .orElse(null);
-            columns[i] =
-                    new Column(target, isMultiCell, isMultiCell ? -1 : column.type().fixedLength());
+            columns[i] = new Column(target, isMultiCell, column.fixedLength());
         }
         return columns;
     }

@@ -10,9 +10,12 @@ import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /// Steps through the elements of a partition in Data.db. The place of an element is known before the rest of it is read, and the rest can
 /// be passed over.
@@ -47,8 +50,23 @@ public final class UnfilteredReader {
 
         /// The rows written with a header, as rows of a table.
         public Format(TableMetadata table, SerializationHeader header) {
-            this.rows = new RowReader(table, header);
+            this.rows =
+                    new RowReader(
+                            table,
+                            header.stats(),
+                            header.staticColumns().stream().map(StoredColumn::of).toList(),
+                            header.regularColumns().stream().map(StoredColumn::of).toList());
             this.clusterings = new ClusteringCodec(header.clusteringTypes(), table.isCompact());
+        }
+
+        /// The rows written with some columns in that order, and with the table's clustering columns.
+        public Format(
+                TableMetadata table,
+                EncodingStats stats,
+                List<StoredColumn> staticColumns,
+                List<StoredColumn> regularColumns) {
+            this.rows = new RowReader(table, stats, staticColumns, regularColumns);
+            this.clusterings = ClusteringCodec.of(table);
         }
 
         /// How clusterings are read.

@@ -10,7 +10,7 @@ import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
-import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 
 import org.jspecify.annotations.Nullable;
@@ -25,56 +25,91 @@ import java.util.Map;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class UnfilteredWriter {
-    private final DeltaTimes times;
-    private final ClusteringCodec clusterings;
-    private final Columns staticColumns;
-    private final Columns regularColumns;
+    private final Format format;
+    private final @Nullable ColumnData[] data;
+    private final BitSet present = new BitSet();
     private final ByteWriter body = new ByteWriter();
 
-    /// The header's columns, and which of them the row at hand has.
-    private static final class Columns {
-        private final Map<String, Integer> indexes = new HashMap<>();
-        private final int[] fixedLengths;
-        private final @Nullable ColumnData[] data;
-        private final BitSet present = new BitSet();
+    /// How the rows of a table are written.
+    ///
+    /// **Thread safety.** Immutable.
+    public static final class Format {
+        private final DeltaTimes times;
+        private final ClusteringCodec clusterings;
+        private final Columns staticColumns;
+        private final Columns regularColumns;
 
-        Columns(List<HeaderColumn> columns) {
-            fixedLengths = new int[columns.size()];
-            data = new ColumnData[columns.size()];
-            for (int i = 0; i < fixedLengths.length; i++) {
-                HeaderColumn column = columns.get(i);
-                indexes.put(column.name(), i);
-                fixedLengths[i] = column.type().isMultiCell() ? -1 : column.type().fixedLength();
+        /// Rows with a header's columns.
+        public Format(SerializationHeader header, ClusteringCodec clusterings) {
+            this(
+                    header.stats(),
+                    clusterings,
+                    header.staticColumns().stream().map(StoredColumn::of).toList(),
+                    header.regularColumns().stream().map(StoredColumn::of).toList());
+        }
+
+        /// Rows with some columns in that order.
+        public Format(
+                EncodingStats stats,
+                ClusteringCodec clusterings,
+                List<StoredColumn> staticColumns,
+                List<StoredColumn> regularColumns) {
+            this.times = new DeltaTimes(stats);
+            this.clusterings = clusterings;
+            this.staticColumns = new Columns(staticColumns);
+            this.regularColumns = new Columns(regularColumns);
+        }
+    }
+
+    /// The columns that a row may have.
+    private static final class Columns {
+        private final List<StoredColumn> columns;
+        private final Map<String, Integer> indexes = new HashMap<>();
+
+        Columns(List<StoredColumn> columns) {
+            this.columns = List.copyOf(columns);
+            for (int i = 0; i < columns.size(); i++) {
+                indexes.put(columns.get(i).name(), i);
             }
         }
 
-        void take(Row row) {
-            present.clear();
-            for (int i = 0; i < row.columnCount(); i++) {
-                ColumnData column = row.columnAt(i);
-                Integer index = indexes.get(column.column().name());
-                if (index == null) {
-                    throw new IllegalArgumentException(
-                            "column " + column.column().name() + " is not in the header");
-                }
-                data[index] = column;
-                present.set(index);
+        int size() {
+            return columns.size();
+        }
+
+        int fixedLength(int index) {
+            return columns.get(index).fixedLength();
+        }
+
+        /// The index of a column, which nearly always is the one guessed.
+        int indexOf(String name, int guess) {
+            if (guess < columns.size() && columns.get(guess).name().equals(name)) {
+                return guess;
             }
+            Integer index = indexes.get(name);
+            if (index == null) {
+                throw new IllegalArgumentException("column " + name + " is not in the header");
+            }
+            return index;
         }
     }
 
     /// A writer of rows with a header's columns.
     public UnfilteredWriter(SerializationHeader header, ClusteringCodec clusterings) {
-        this.times = new DeltaTimes(header.stats());
-        this.clusterings = clusterings;
-        this.staticColumns = new Columns(header.staticColumns());
-        this.regularColumns = new Columns(header.regularColumns());
+        this(new Format(header, clusterings));
+    }
+
+    /// A writer of rows.
+    public UnfilteredWriter(Format format) {
+        this.format = format;
+        this.data =
+                new ColumnData[Math.max(format.staticColumns.size(), format.regularColumns.size())];
     }
 
     /// Writes the static row, which may be empty; nothing when the header has no static columns.
     public void writeStaticRow(ByteWriter out, Row row) {
-        if (staticColumns.fixedLengths.length > 0) {
-            int flags = writeBody(row, staticColumns) | Flags.HAS_EXTENSION;
+        if (format.staticColumns.size() > 0) {
+            int flags = writeBody(row, format.staticColumns) | Flags.HAS_EXTENSION;
             out.writeByte(flags).writeByte(Flags.EXTENSION_STATIC);
             writeSizesAndBody(out, 0);
         } else if (!row.isEmpty()) {
@@ -88,19 +123,19 @@ public final class UnfilteredWriter {
     public void write(ByteWriter out, Unfiltered element, long previous) {
         switch (element) {
             case Row row -> {
-                out.writeByte(writeBody(row, regularColumns));
-                clusterings.write(out, row.clustering());
+                out.writeByte(writeBody(row, format.regularColumns));
+                format.clusterings.write(out, row.clustering());
             }
             case RangeTombstoneMarker marker -> {
                 BoundKind kind = BoundKind.of(marker);
                 out.writeByte(Flags.MARKER).writeByte(kind.number());
-                clusterings.writeBound(out, marker.bound());
+                format.clusterings.writeBound(out, marker.bound());
                 body.clear();
                 if (kind.closes()) {
-                    times.writeDeletion(body, marker.below());
+                    format.times.writeDeletion(body, marker.below());
                 }
                 if (kind.opens()) {
-                    times.writeDeletion(body, marker.above());
+                    format.times.writeDeletion(body, marker.above());
                 }
             }
         }
@@ -117,12 +152,25 @@ public final class UnfilteredWriter {
         out.writeUnsignedVInt(previous).writeBytes(body);
     }
 
+    /// Notes which of the columns a row has.
+    private void take(Row row, Columns columns) {
+        present.clear();
+        int index = -1;
+        for (int i = 0; i < row.columnCount(); i++) {
+            ColumnData column = row.columnAt(i);
+            index = columns.indexOf(column.column().name(), index + 1);
+            data[index] = column;
+            present.set(index);
+        }
+    }
+
     /// Puts the row's body into `body`.
     ///
     /// @return the row's flags
     private int writeBody(Row row, Columns columns) {
-        columns.take(row);
+        take(row, columns);
         body.clear();
+        DeltaTimes times = format.times;
         int flags = 0;
         LivenessInfo liveness = row.liveness();
         if (!liveness.isEmpty()) {
@@ -138,18 +186,17 @@ public final class UnfilteredWriter {
             flags |= Flags.HAS_DELETION;
             times.writeDeletion(body, row.deletion());
         }
-        if (row.columnCount() == columns.fixedLengths.length) {
+        if (row.columnCount() == columns.size()) {
             flags |= Flags.HAS_ALL_COLUMNS;
         } else {
-            ColumnSubset.write(body, columns.present, columns.fixedLengths.length);
+            ColumnSubset.write(body, present, columns.size());
         }
         boolean hasComplexDeletion = hasComplexDeletion(row);
         flags |= hasComplexDeletion ? Flags.HAS_COMPLEX_DELETION : 0;
-        BitSet present = columns.present;
         for (int i = present.nextSetBit(0); i >= 0; i = present.nextSetBit(i + 1)) {
-            switch (columns.data[i]) {
+            switch (data[i]) {
                 case null -> throw new IllegalStateException("no data of column " + i);
-                case Cell cell -> writeCell(cell, columns.fixedLengths[i], liveness);
+                case Cell cell -> writeCell(cell, columns.fixedLength(i), liveness);
                 case ComplexCells complex -> {
                     if (hasComplexDeletion) {
                         times.writeDeletion(body, complex.deletion());
@@ -174,6 +221,7 @@ public final class UnfilteredWriter {
     }
 
     private void writeCell(Cell cell, int fixedLength, LivenessInfo liveness) {
+        DeltaTimes times = format.times;
         Lifetime lifetime = cell.lifetime();
         Bytes value = cell.isTombstone() ? Bytes.EMPTY : cell.value();
         boolean hasRowTimestamp = !liveness.isEmpty() && liveness.timestamp() == cell.timestamp();
