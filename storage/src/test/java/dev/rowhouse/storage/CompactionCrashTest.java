@@ -57,7 +57,7 @@ class CompactionCrashTest {
     private static final List<String> INPUTS = List.of("1", "2", "3");
     private static final int POWER_LOSSES = 4;
 
-    private enum Kind {
+    enum Kind {
         REWRITE,
         PROMOTE,
         DROP
