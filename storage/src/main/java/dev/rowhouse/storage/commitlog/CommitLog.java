@@ -425,17 +425,40 @@ public final class CommitLog implements AutoCloseable {
     }
 
     /// Deletes the segments that end before a place: all that they say is stored elsewhere. The oldest goes first, and is gone for good before
-    /// the next one, so that whatever happens no segment is missing between others. The segment at hand stays.
+    /// the next one, so that whatever happens no segment is missing between others. When nothing has been appended since that place, the
+    /// segment at hand goes too and an empty one takes its place.
     ///
+    /// @throws CommitLogException when the log is closed or has failed
     /// @throws IOException when a file cannot be deleted; it may be tried again
     public void discard(CommitLogPosition upTo) throws IOException {
-        long current = position().segment();
+        long firstKept = firstKept(upTo);
         for (Path old : CommitLogReader.segments(files, folder)) {
-            long number = CommitLogReader.number(old);
-            if (number < upTo.segment() && number < current) {
+            if (CommitLogReader.number(old) < firstKept) {
                 files.delete(old);
                 files.syncFolder(folder);
             }
+        }
+    }
+
+    /// The first segment that holds something behind a place, or may come to hold it.
+    private long firstKept(CommitLogPosition place) {
+        lock.lock();
+        try {
+            requireOpen();
+            while (appended > SegmentFormat.HEADER_BYTES
+                    && place.compareTo(new CommitLogPosition(segment, appended)) >= 0) {
+                if (isWriting || isSyncing) {
+                    progress.awaitUninterruptibly();
+                    requireOpen();
+                } else {
+                    // At once, before somebody appends to the segment.
+                    nextSegment();
+                    return segment;
+                }
+            }
+            return Math.min(place.segment(), segment);
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -74,7 +74,7 @@ final class SegmentScan {
         if (SegmentFormat.hasHeader(bytes)
                 && SegmentFormat.versionOf(bytes) != SegmentFormat.VERSION) {
             throw new CommitLogException(
-                    "Commit log segment %s is of version %d of its format; this release reads version %d. Open the database with the release that wrote it, and close it there."
+                    "Commit log segment %s is of version %d of its format; this release reads version %d. Open the database with the release that wrote it."
                             .formatted(
                                     file, SegmentFormat.versionOf(bytes), SegmentFormat.VERSION));
         }

@@ -209,6 +209,41 @@ class CommitLogConcurrencyTest {
         }
     }
 
+    @Test
+    void discarding_beside_writers_takes_nothing_that_was_appended_later() throws Exception {
+        Map<CommitLogPosition, String> acknowledged = new ConcurrentHashMap<>();
+        CommitLogPosition discarded = CommitLogPosition.NONE;
+        try (CommitLog log = open(new SyncMode.None(), 2048)) {
+            List<Future<?>> writers = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                int writer = i;
+                writers.add(
+                        threads.submit(() -> {
+                            for (int j = 0; j < 3000; j++) {
+                                String text = writer + ":" + j;
+                                acknowledged.put(log.append(record(text)), text);
+                            }
+                        }));
+            }
+            while (!writers.stream().allMatch(Future::isDone)) {
+                discarded = log.position();
+                log.discard(discarded);
+            }
+            for (Future<?> writer : writers) {
+                writer.get();
+            }
+            log.append(record("last"));
+        }
+        Map<CommitLogPosition, String> found = new TreeMap<>();
+        new CommitLogReader(files, FOLDER)
+                .read(
+                        Damage.REFUSE,
+                        record -> found.put(record.position(), record.payload().toUtf8()));
+        CommitLogPosition upTo = discarded;
+        acknowledged.keySet().removeIf(position -> position.compareTo(upTo) <= 0);
+        assertThat(found).containsAllEntriesOf(acknowledged).containsValue("last");
+    }
+
     @TestFactory
     Stream<DynamicTest> records_of_many_writers_come_back_where_they_were_acknowledged() {
         return Stream.of(

@@ -156,6 +156,13 @@ class CommitLogFaultTest {
                     discarded = flushedCount;
                     log.discard(flushed);
                     append(log, 5, 1);
+                    if (mode instanceof SyncMode.None) {
+                        log.sync();
+                        durable = acknowledged;
+                        discarded = submitted.size();
+                        log.discard(log.position());
+                        append(log, 2, 30);
+                    }
                 }
                 durable = acknowledged;
                 reopen(files);

@@ -125,8 +125,7 @@ class CommitLogTest {
     }
 
     @Test
-    void discarding_deletes_the_segments_before_a_position_but_not_the_one_at_hand()
-            throws IOException {
+    void discarding_deletes_the_segments_before_a_position() throws IOException {
         try (CommitLog log = open(new SyncMode.None())) {
             for (int i = 0; i < 40; i++) {
                 log.append(record(text(100)));
@@ -134,11 +133,19 @@ class CommitLogTest {
             long last = log.position().segment();
             log.discard(new CommitLogPosition(3, 40));
             assertThat(segments()).startsWith(3L, 4L).endsWith(last);
-            log.discard(new CommitLogPosition(last + 10, 0));
+            log.discard(new CommitLogPosition(last, 40));
             assertThat(segments()).containsExactly(last);
+            CommitLogPosition end = log.position();
             log.append(record("after"));
+            log.discard(end);
+            assertThat(segments()).containsExactly(last);
+            assertThat(read(files)).endsWith("after");
+            log.discard(log.position());
+            assertThat(segments()).containsExactly(last + 1);
+            log.discard(log.position());
+            assertThat(segments()).containsExactly(last + 1);
         }
-        assertThat(read(files)).endsWith("after");
+        assertThat(read(files)).isEmpty();
     }
 
     @Test
