@@ -318,10 +318,11 @@ public final class CommitLog implements AutoCloseable {
     }
 
     private void writePending() {
-        isWriting = true;
         WritableFile target = file;
         int end = appended;
         ByteBuffer taken = pending;
+        ByteBuffer reused = taken.capacity() > BUFFER_BYTES_KEPT_MAX ? smallBuffer() : taken;
+        isWriting = true;
         pending = spare.clear();
         boolean isDone = false;
         IOException thrown = null;
@@ -334,7 +335,7 @@ public final class CommitLog implements AutoCloseable {
         } finally {
             lock.lock();
             isWriting = false;
-            spare = taken.capacity() > BUFFER_BYTES_KEPT_MAX ? smallBuffer() : taken;
+            spare = reused;
             written = isDone ? end : written;
             endStep(isDone, thrown);
         }
