@@ -57,6 +57,11 @@ class CompactionCrashTest {
     private static final List<String> INPUTS = List.of("1", "2", "3");
     private static final int POWER_LOSSES = 4;
 
+    private final FaultFileSystem original = written();
+    private final String expected = rows(original);
+
+    CompactionCrashTest() throws IOException {}
+
     enum Kind {
         REWRITE,
         PROMOTE,
@@ -125,7 +130,12 @@ class CompactionCrashTest {
         }
     }
 
-    private static FaultFileSystem prepared() throws IOException {
+    /// A copy of the files at the beginning, all of which are durable.
+    private FaultFileSystem prepared() {
+        return original.afterPowerLoss(RandomSource.seeded(0));
+    }
+
+    private static FaultFileSystem written() throws IOException {
         FaultFileSystem files = new FaultFileSystem();
         files.createFolders(FOLDER);
         List<Operation> operations = new OperationGenerator(RandomSource.seeded(7)).operations(60);
@@ -214,7 +224,7 @@ class CompactionCrashTest {
                 files, new Descriptor(FOLDER, id), TABLE, new ChunkCache(1 << 16));
     }
 
-    private static void check(FileSystem files, Kind kind, Outcome outcome, String context)
+    private void check(FileSystem files, Kind kind, Outcome outcome, String context)
             throws IOException {
         List<String> before = INPUTS;
         List<String> after = new ArrayList<>(outcome.outputs);
@@ -230,12 +240,8 @@ class CompactionCrashTest {
             assertThat(found).describedAs(context).isIn(before, after);
         }
         assertThat(strangers(files)).describedAs(context).isEmpty();
-        String rows = kind == Kind.DROP && !found.equals(before) ? "" : expected();
+        String rows = kind == Kind.DROP && !found.equals(before) ? "" : expected;
         assertThat(rows(files)).describedAs(context).isEqualTo(rows);
-    }
-
-    private static String expected() throws IOException {
-        return rows(prepared());
     }
 
     private static List<String> ids(FileSystem files) throws IOException {

@@ -74,7 +74,7 @@ public record SSTableFacts(
 
     /// The size per token, as if the SSTable went around the whole ring.
     double density() {
-        return bytes / tokens.share();
+        return bytes / tokens.coverage();
     }
 
     @Override

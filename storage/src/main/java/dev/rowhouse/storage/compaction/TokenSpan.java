@@ -9,6 +9,7 @@ public record TokenSpan(long first, long last) {
     public static final TokenSpan RING = new TokenSpan(Long.MIN_VALUE, Long.MAX_VALUE);
 
     private static final double RING_TOKENS = 0x1p64;
+    private static final double COVERAGE_MIN = 0x1p-48;
 
     /// Checks the order of the ends.
     public TokenSpan {
@@ -30,6 +31,13 @@ public record TokenSpan(long first, long last) {
     /// The share of the ring's tokens, above 0 and up to 1.
     public double share() {
         return ((double) last - (double) first + 1) / RING_TOKENS;
+    }
+
+    /// The share of the ring that SSTables of this span stand for. Of a single partition, or very few, the distance of the tokens says
+    /// nothing; they count as going around the whole ring.
+    public double coverage() {
+        double share = share();
+        return share < COVERAGE_MIN ? 1 : share;
     }
 
     @Override

@@ -167,7 +167,7 @@ final class UnifiedStrategy extends CompactionStrategy {
     private CompactionTask rewrite(List<SSTableFacts> inputs, String reason) {
         TokenSpan span =
                 inputs.stream().map(SSTableFacts::tokens).reduce(TokenSpan::union).orElseThrow();
-        double density = totalBytes(inputs) / span.share();
+        double density = totalBytes(inputs) / span.coverage();
         return new CompactionTask.Rewrite(
                 inputs, 0, OutputCut.shards(shards.count(density)), reason);
     }

@@ -142,8 +142,9 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
     private static TokenSpan ring(String percentages) {
         String[] ends = percentages.split(Pattern.quote(".."), -1);
         double to = Double.parseDouble(ends[1]);
-        return new TokenSpan(
-                token(Double.parseDouble(ends[0])), to == 100 ? Long.MAX_VALUE : token(to) - 1);
+        long first = token(Double.parseDouble(ends[0]));
+        long last = to == 100 ? Long.MAX_VALUE : token(to) - 1;
+        return new TokenSpan(first, Math.max(first, last));
     }
 
     private static long token(double percentage) {
