@@ -18,7 +18,8 @@ public record ColumnMetadata(
     /// The order of names in Cassandra, that of their UTF-8 bytes, of which the first has a sign: what does not begin in ASCII comes
     /// first (`ColumnMetadata.comparisonOrder`).
     static final Comparator<String> NAME_ORDER =
-            Comparator.comparing((String name) -> name.charAt(0) < 0x80).thenComparing(Bytes::utf8);
+            Comparator.comparing((String name) -> name.isEmpty() || name.charAt(0) < 0x80)
+                    .thenComparing(Bytes::utf8);
 
     /// What a column does in its table.
     public enum Kind {

@@ -39,6 +39,23 @@ public final class MarshalClasses {
         return type;
     }
 
+    /// The types of the columns of a partition key whose class an SSTable names: several when it is `CompositeType(…)`, else one.
+    ///
+    /// @throws MarshalException when the text denotes no type of CQL
+    public static List<CqlType> parseKey(String text) {
+        MarshalClasses parser = new MarshalClasses(text);
+        String name = parser.word();
+        if (!name.equals("CompositeType") && !name.equals(PACKAGE + "CompositeType")) {
+            return List.of(parse(text));
+        }
+        List<CqlType> types = parser.parameters(-1);
+        parser.skipBlanks();
+        if (parser.position < text.length()) {
+            throw parser.error("unexpected text after the type");
+        }
+        return types;
+    }
+
     /// Whether a class name denotes a type in descending order, as clustering columns have it.
     public static boolean isReversed(String text) {
         return text.startsWith("ReversedType(") || text.startsWith(PACKAGE + "ReversedType(");

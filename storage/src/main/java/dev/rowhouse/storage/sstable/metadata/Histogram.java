@@ -4,6 +4,8 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// How often numbers of each size were met, in buckets that grow by a fifth.
 ///
@@ -67,6 +69,17 @@ public final class Histogram {
             sum += counts[i] * offsets[Math.min(i, offsets.length - 1)];
         }
         return sum;
+    }
+
+    /// How many numbers were met in each bucket that has any, by the largest number that counts in it; in the last one any does.
+    public SortedMap<Long, Long> buckets() {
+        SortedMap<Long, Long> buckets = new TreeMap<>();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] != 0) {
+                buckets.put(i < offsets.length ? offsets[i] : Long.MAX_VALUE, counts[i]);
+            }
+        }
+        return buckets;
     }
 
     static Histogram read(ByteReader in) {

@@ -67,6 +67,13 @@ public record SerializationHeader(
         return column.isReversed() ? MARSHAL + "ReversedType(" + type + ")" : type;
     }
 
+    /// The types of the columns of the partition key.
+    ///
+    /// @throws MarshalException when one of them is none of CQL
+    public List<CqlType> keyTypes() {
+        return MarshalClasses.parseKey(keyClass);
+    }
+
     /// The types of the clustering columns.
     public List<CqlType> clusteringTypes() {
         return clusteringClasses.stream().map(MarshalClasses::parse).toList();

@@ -50,6 +50,13 @@ public final class TombstoneTimes {
         return bins.size();
     }
 
+    /// How many deletions and expirations fall on each time kept, in seconds since the epoch.
+    public SortedMap<Long, Long> counts() {
+        SortedMap<Long, Long> counts = new TreeMap<>();
+        bins.forEach((time, count) -> counts.merge(Math.round(time), count, Long::sum));
+        return counts;
+    }
+
     private void putTogether() {
         while (bins.size() > BINS_MAX) {
             double previous = Double.NEGATIVE_INFINITY;

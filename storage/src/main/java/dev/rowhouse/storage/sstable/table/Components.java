@@ -61,11 +61,26 @@ record Components(
 
     static Components open(FileSystem files, Descriptor descriptor, ChunkCache cache)
             throws IOException {
+        return open(files, descriptor, cache, Use.FIND);
+    }
+
+    /// For what such an SSTable is opened.
+    enum Use {
+        /// Keys are looked for.
+        FIND,
+        /// It is read from its beginning to its end: the filter is left out, and the summary has the first key only, so that memory does not
+        /// grow with the number of keys.
+        SCAN
+    }
+
+    static Components open(FileSystem files, Descriptor descriptor, ChunkCache cache, Use use)
+            throws IOException {
         ReadableFile dataFile = openFile(files, descriptor.file(Component.DATA));
         try {
             ReadableFile indexFile = openFile(files, descriptor.file(Component.INDEX));
             try {
-                return new Opening(files, descriptor, cache).open(new Files(dataFile, indexFile));
+                return new Opening(files, descriptor, cache, use)
+                        .open(new Files(dataFile, indexFile));
             } catch (IOException | RuntimeException e) {
                 indexFile.close();
                 throw e;
@@ -99,12 +114,14 @@ record Components(
         private final FileSystem files;
         private final Descriptor descriptor;
         private final ChunkCache cache;
+        private final Use use;
         private @Nullable Checksums checksums;
 
-        Opening(FileSystem files, Descriptor descriptor, ChunkCache cache) {
+        Opening(FileSystem files, Descriptor descriptor, ChunkCache cache, Use use) {
             this.files = files;
             this.descriptor = descriptor;
             this.cache = cache;
+            this.use = use;
         }
 
         Components open(Files open) throws IOException {
@@ -126,6 +143,17 @@ record Components(
                             ? new int[0]
                             : checksums.pageCrcs(Component.INDEX, indexLength);
             ChunkSource index = new PlainChunks(open.index(), Checksums.PAGE_BYTES, pages, cache);
+            if (use == Use.SCAN) {
+                return new Components(
+                        descriptor,
+                        metadata,
+                        data,
+                        index,
+                        firstKey(index, data),
+                        Optional.empty(),
+                        pages.length > 0,
+                        open);
+            }
             double chance = metadata.bloomFilterChance();
             boolean hasFilter = chance > 0 && chance < 1;
             if (checksums != null
@@ -208,6 +236,17 @@ record Components(
                         file.path(), 0, "CRC-32 " + expected + " of the file", found);
             }
             return new PlainChunks(file, Checksums.PAGE_BYTES, crcs, cache);
+        }
+
+        private IndexSummary firstKey(ChunkSource index, ChunkSource data) {
+            IndexCursor cursor = new IndexCursor(new ByteReader(index), 0, data.length());
+            if (!cursor.advance()) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.INDEX), 0, "an entry", "the end");
+            }
+            IndexSummary.Builder summary = new IndexSummary.Builder(1);
+            summary.add(cursor.entry().key(), 0);
+            return summary.build();
         }
 
         /// Makes summary and filter from the index.

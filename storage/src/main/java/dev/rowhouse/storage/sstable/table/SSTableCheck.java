@@ -2,7 +2,6 @@ package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
-import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.DeletionTime;
@@ -20,18 +19,20 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 
 /// Reads all of an SSTable to find out whether it is whole: beyond what every read checks, that the data are those of Digest.crc32, that the
-/// elements of each partition ascend and their range deletions match, that reading backward meets as many elements, and that the Bloom
-/// filter knows each key.
+/// elements of each partition ascend and their range deletions match, that reading backward meets as many elements, that the filter and
+/// the summary in the files are those of the index, and that the components of the table of contents are there.
 public final class SSTableCheck {
     private static final int BUFFER_BYTES = 64 * 1024;
+    private static final int PROGRESS_INTERVAL = 1000;
 
     private final FileSystem files;
     private final SSTableReader reader;
     private final ClusteringComparator comparator;
+    private final LongConsumer progress;
     private long partitions;
     private long rows;
     private long markers;
@@ -43,10 +44,15 @@ public final class SSTableCheck {
     /// @param markers the number of places where range deletions begin, end or change
     public record Contents(long partitions, long rows, long markers) {}
 
-    private SSTableCheck(FileSystem files, SSTableReader reader, ClusteringComparator comparator) {
+    private SSTableCheck(
+            FileSystem files,
+            SSTableReader reader,
+            ClusteringComparator comparator,
+            LongConsumer progress) {
         this.files = files;
         this.reader = reader;
         this.comparator = comparator;
+        this.progress = progress;
     }
 
     /// Checks an SSTable.
@@ -56,16 +62,24 @@ public final class SSTableCheck {
     public static Contents check(
             FileSystem files, SSTableReader reader, ClusteringComparator comparator)
             throws IOException {
-        return new SSTableCheck(files, reader, comparator).check();
+        return new SSTableCheck(files, reader, comparator, _ -> {}).check();
+    }
+
+    /// Checks an SSTable that was opened by itself, and says how far it is.
+    ///
+    /// @param progress is told now and then how many of the bytes before compression have been read
+    /// @throws CorruptSSTableException when something is wrong
+    public static Contents check(FileSystem files, SSTableReader reader, LongConsumer progress)
+            throws IOException {
+        return new SSTableCheck(files, reader, reader.comparator(), progress).check();
     }
 
     private Contents check() throws IOException {
-        checkDigest();
-        Iterator<UnfilteredRowIterator> ascending =
-                reader.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+        checkContents();
+        SSTableScan ascending = reader.scanAll();
         while (ascending.hasNext()) {
             UnfilteredRowIterator partition = ascending.next();
-            long elements = checkPartition(partition);
+            long elements = checkPartition(partition, ascending);
             long backward =
                     reader.find(partition.key(), Slices.ALL, Direction.DESCENDING)
                             .map(SSTableCheck::count)
@@ -82,11 +96,32 @@ public final class SSTableCheck {
             }
             partitions++;
         }
+        IndexCheck.check(files, reader.components());
+        // After the data, whose own checksums tell more exactly what is damaged.
+        checkDigest();
         return new Contents(partitions, rows, markers);
     }
 
     private CorruptSSTableException corrupt(Component component, String expected, String found) {
         return new CorruptSSTableException(reader.descriptor().file(component), 0, expected, found);
+    }
+
+    /// A checksum that is gone is missed by nobody who reads. The filter and the summary may be absent: they are made anew.
+    private void checkContents() throws IOException {
+        Path contents = reader.descriptor().file(Component.TOC);
+        if (!files.exists(contents)) {
+            throw corrupt(Component.TOC, "a file", "none");
+        }
+        for (String line : files.readText(contents).lines().toList()) {
+            for (Component component : Component.values()) {
+                if (component.fileName().equals(line.strip())
+                        && component != Component.FILTER
+                        && component != Component.SUMMARY
+                        && !files.exists(reader.descriptor().file(component))) {
+                    throw corrupt(component, "a file", "none");
+                }
+            }
+        }
     }
 
     private void checkDigest() throws IOException {
@@ -111,13 +146,13 @@ public final class SSTableCheck {
         }
     }
 
-    private long checkPartition(UnfilteredRowIterator partition) {
+    private long checkPartition(UnfilteredRowIterator partition, SSTableScan scan) {
         long elements = 0;
         DeletionTime open = DeletionTime.LIVE;
-        Unfiltered before = null;
+        Unfiltered last = null;
         while (partition.hasNext()) {
             Unfiltered element = partition.next();
-            requireAscending(partition, before, element);
+            requireAscending(partition, last, element);
             switch (element) {
                 case Row _ -> rows++;
                 case RangeTombstoneMarker marker -> {
@@ -128,8 +163,10 @@ public final class SSTableCheck {
                     markers++;
                 }
             }
-            before = element;
-            elements++;
+            last = element;
+            if (elements++ % PROGRESS_INTERVAL == 0) {
+                progress.accept(scan.position());
+            }
         }
         return elements;
     }

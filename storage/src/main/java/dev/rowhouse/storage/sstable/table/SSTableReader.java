@@ -76,6 +76,23 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         }
     }
 
+    /// Opens an SSTable whose schema is not at hand, see [HeaderTable].
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when its files are damaged
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
+    public static SSTableReader openAlone(FileSystem files, Descriptor descriptor, ChunkCache cache)
+            throws IOException {
+        Components components = Components.open(files, descriptor, cache);
+        try {
+            return new SSTableReader(
+                    components,
+                    HeaderTable.of("keyspace", "table", components.metadata().header()));
+        } catch (RuntimeException e) {
+            components.close();
+            throw e;
+        }
+    }
+
     private static void requireSameClustering(
             Descriptor descriptor, SerializationHeader header, TableMetadata table) {
         List<String> found = header.clusteringClasses();
@@ -91,6 +108,14 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             throw new IllegalArgumentException(
                     descriptor + " was written with clustering " + found + ", unlike " + table);
         }
+    }
+
+    ClusteringComparator comparator() {
+        return comparator;
+    }
+
+    Components components() {
+        return components;
     }
 
     /// Where the SSTable is.

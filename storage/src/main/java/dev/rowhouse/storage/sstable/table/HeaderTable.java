@@ -1,0 +1,69 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.cql.schema.ClusteringOrder;
+import dev.rowhouse.cql.schema.TableLayout;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MarshalClasses;
+import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
+import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/// The table of an SSTable whose schema is not at hand, as far as its header tells it.
+///
+/// The header has the types of all columns and the names of those outside the primary key. The columns of the key are called as
+/// Cassandra's own tools call them: `PartitionKey`, `PartitionKey1` and so on, `clustering`, `clustering1` and so on. A name that another
+/// column has already gets underscores at its end.
+///
+/// The header does not tell whether the table is one of `COMPACT STORAGE`. Only in such a table may values of clustering columns be
+/// missing, so that it is taken for one.
+public final class HeaderTable {
+    private static final UUID NO_ID = new UUID(0, 0);
+
+    private HeaderTable() {}
+
+    /// The table that an SSTable with this header was written for.
+    ///
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
+    public static TableMetadata of(String keyspace, String name, SerializationHeader header) {
+        Set<String> taken = new HashSet<>();
+        TableMetadata.Builder table =
+                TableMetadata.builder(keyspace, name, NO_ID).layout(TableLayout.DENSE);
+        for (HeaderColumn column : header.staticColumns()) {
+            taken.add(column.name());
+            table.addStaticColumn(column.name(), column.type());
+        }
+        for (HeaderColumn column : header.regularColumns()) {
+            taken.add(column.name());
+            table.addRegularColumn(column.name(), column.type());
+        }
+        List<CqlType> keyTypes = header.keyTypes();
+        for (int i = 0; i < keyTypes.size(); i++) {
+            table.addPartitionKeyColumn(name("PartitionKey", i, taken), keyTypes.get(i));
+        }
+        List<CqlType> clusteringTypes = header.clusteringTypes();
+        for (int i = 0; i < clusteringTypes.size(); i++) {
+            boolean isReversed = MarshalClasses.isReversed(header.clusteringClasses().get(i));
+            table.addClusteringColumn(
+                    name("clustering", i, taken),
+                    clusteringTypes.get(i),
+                    isReversed ? ClusteringOrder.DESC : ClusteringOrder.ASC);
+        }
+        return table.build();
+    }
+
+    private static String name(String kind, int position, Set<String> taken) {
+        StringBuilder name = new StringBuilder(kind);
+        if (position > 0) {
+            name.append(position);
+        }
+        while (!taken.add(name.toString())) {
+            name.append('_');
+        }
+        return name.toString();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.index.BloomFilter;
+import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Compares Filter.db and Summary.db with Index.db, from which they could be made. Where nothing vouches for them a reader of this database
+/// does make them anew, but Cassandra takes them as they are.
+///
+/// **Thread safety.** Belongs to one thread.
+final class IndexCheck {
+    private final FileSystem files;
+    private final Descriptor descriptor;
+    private final Components components;
+
+    private IndexCheck(FileSystem files, Components components) {
+        this.files = files;
+        this.descriptor = components.descriptor();
+        this.components = components;
+    }
+
+    static void check(FileSystem files, Components components) throws IOException {
+        new IndexCheck(files, components).check();
+    }
+
+    private @Nullable ByteReader open(Component component) throws IOException {
+        Path file = descriptor.file(component);
+        return files.exists(file) ? ByteReader.of(file, files.readBytes(file)) : null;
+    }
+
+    private void check() throws IOException {
+        ByteReader filterFile = open(Component.FILTER);
+        double chance = components.metadata().bloomFilterChance();
+        BloomFilter filter =
+                filterFile == null || chance <= 0 || chance >= 1
+                        ? null
+                        : BloomFilter.read(filterFile);
+        ByteReader summaryFile = open(Component.SUMMARY);
+        IndexSummary summary = summaryFile == null ? null : IndexSummary.read(summaryFile);
+        IndexCursor cursor =
+                new IndexCursor(new ByteReader(components.index()), 0, components.data().length());
+        Bytes last = Bytes.EMPTY;
+        int sample = 0;
+        while (cursor.advance()) {
+            if (filter != null && !filter.mayContain(cursor.key())) {
+                throw corrupt(Component.FILTER, "key " + cursor.key(), "a filter without it");
+            }
+            if (summary != null
+                    && sample < summary.size()
+                    && summary.position(sample) <= cursor.entryPosition()) {
+                requireSame(cursor, summary, sample);
+                sample++;
+            }
+            last = Bytes.wrap(cursor.key().toArray());
+        }
+        if (summary != null) {
+            if (sample < summary.size()) {
+                throw corrupt(Component.SUMMARY, sample + " entries", summary.size() + " entries");
+            }
+            if (!summary.last().equals(DecoratedKey.of(last))) {
+                throw corrupt(Component.SUMMARY, "the last key " + last, summary.last().toString());
+            }
+        }
+    }
+
+    private void requireSame(IndexCursor cursor, IndexSummary summary, int sample) {
+        if (summary.position(sample) != cursor.entryPosition()
+                || !summary.key(sample).key().equals(cursor.key())) {
+            throw corrupt(
+                    Component.SUMMARY,
+                    "key " + cursor.key() + " at " + cursor.entryPosition(),
+                    summary.key(sample).key() + " at " + summary.position(sample));
+        }
+    }
+
+    private CorruptSSTableException corrupt(Component component, String expected, String found) {
+        return new CorruptSSTableException(descriptor.file(component), 0, expected, found);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Unfiltered;
+import dev.rowhouse.storage.sstable.data.UnfilteredReader;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+
+import org.jspecify.annotations.Nullable;
+
+/// One partition as it lies in the file, element by element.
+///
+/// **Invariants.** `element` is the one at hand and begins at `position`; null before the first and after the last one.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class PartitionScan {
+    private final ByteReader in;
+    private final UnfilteredReader rows;
+    private final PartitionHead head;
+    private long position;
+    private @Nullable Unfiltered element;
+
+    PartitionScan(ByteReader in, UnfilteredReader rows, PartitionHead head) {
+        this.in = in;
+        this.rows = rows;
+        this.head = head;
+        this.position = head.elements();
+    }
+
+    /// The key.
+    public DecoratedKey key() {
+        return head.entry().key();
+    }
+
+    /// The deletion of the whole partition.
+    public DeletionTime deletion() {
+        return head.deletion();
+    }
+
+    /// The static row, [Row#EMPTY_STATIC] if there is none.
+    public Row staticRow() {
+        return head.staticRow();
+    }
+
+    /// Where the element at hand begins in the data before compression; before the first one, where the partition's head ends.
+    public long position() {
+        return position;
+    }
+
+    /// Goes to the next row or marker.
+    ///
+    /// @return false after the last one
+    public boolean advance() {
+        element = null;
+        position = rows.position();
+        boolean isThere = rows.advance();
+        if (isThere) {
+            element = rows.read();
+        }
+        long end = head.entry().end();
+        if (isThere ? rows.position() >= end : rows.position() != end) {
+            throw in.corrupt(rows.position(), "the end of the partition at " + end, "another end");
+        }
+        return isThere;
+    }
+
+    /// The element at hand.
+    public Unfiltered element() {
+        if (element == null) {
+            throw new IllegalStateException("there is no element at hand");
+        }
+        return element;
+    }
+}
