@@ -44,7 +44,7 @@ class ArchitectureTest {
                     "engine", List.of("base", "cql", "storage"),
                     "design", List.of("base", "cql"),
                     "prove", List.of("base", "cql", "engine", "design"),
-                    "cli", List.of("base", "cql", "engine", "design", "prove"));
+                    "cli", List.of("base", "cql", "storage", "engine", "design", "prove"));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {
