@@ -6,6 +6,7 @@ import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.ProveCommand;
+import dev.rowhouse.cli.command.SSTableCommand;
 import dev.rowhouse.cli.command.ShellCommand;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.Console;
@@ -50,7 +51,10 @@ public final class RowhouseApplication {
                                         console,
                                         surroundings.files(),
                                         surroundings.input(),
-                                        surroundings.home()));
+                                        surroundings.home()))
+                        .addSubcommand(
+                                SSTableCommand.of(
+                                        console, surroundings.files(), surroundings.clock()));
         command.getSubcommands().forEach((name, sub) -> addHelp(name, sub));
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
         command.setErr(new PrintWriter(console.err(), true, UTF_8));
@@ -74,6 +78,7 @@ public final class RowhouseApplication {
                                     .usageHelp(true)
                                     .description("Show this help message and exit.")
                                     .build());
+            command.getSubcommands().forEach(RowhouseApplication::addHelp);
         }
     }
 

@@ -23,9 +23,9 @@ import java.util.concurrent.Callable;
             "  rowhouse prove examples/followers    run them, compare every answer",
             "  rowhouse help prove                  what a command takes",
             "",
-            "Exit codes: 0 all is well; 1 a proof failed or a statement was refused;",
-            "2 wrong input (a flag, a model, CQL); 3 the surroundings (no node answers);",
-            "130 interrupted."
+            "Exit codes: 0 all is well; 1 the answer is no (a proof failed, a statement was",
+            "refused, a file is damaged); 2 wrong input (a flag, a model, CQL, a path);",
+            "3 the surroundings (no node answers); 130 interrupted."
         })
 final class RowhouseCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -17,7 +17,7 @@ final class UsageError {
             String kind =
                     unmatched.isUnknownOption()
                             ? "unknown option "
-                            : isForTheWhole(e) ? "unknown command " : "one argument too many: ";
+                            : wantsSubcommand(e) ? "unknown command " : "one argument too many: ";
             return kind + word;
         }
         String message = String.valueOf(e.getMessage()).replaceFirst("\\.$", "");
@@ -33,7 +33,7 @@ final class UsageError {
         return "";
     }
 
-    private static boolean isForTheWhole(ParameterException e) {
-        return e.getCommandLine().getParent() == null;
+    private static boolean wantsSubcommand(ParameterException e) {
+        return !e.getCommandLine().getSubcommands().isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.output.Console;
@@ -20,6 +21,11 @@ import java.nio.file.Path;
 record CommandRun(String out, String err, int exitCode) {
     /// Runs the command on given files with given standard input.
     static CommandRun of(FileSystem files, String input, String... arguments) {
+        return of(files, new ManualClock(0), input, arguments);
+    }
+
+    /// Runs the command at a certain time.
+    static CommandRun of(FileSystem files, Clock clock, String input, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console =
@@ -33,7 +39,7 @@ record CommandRun(String out, String err, int exitCode) {
                         console,
                         new ByteArrayInputStream(input.getBytes(UTF_8)),
                         files,
-                        new ManualClock(0),
+                        clock,
                         RandomSource.system(),
                         Path.of("home"));
         int exitCode = new RowhouseApplication(surroundings).run(arguments);

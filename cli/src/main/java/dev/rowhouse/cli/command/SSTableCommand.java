@@ -1,0 +1,47 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
+@Command(
+        name = "sstable",
+        description = "Show and check SSTable files, Cassandra's or Rowhouse's own.",
+        footer = {
+            "",
+            "PATH is a Data.db file, its name without the ending (nb-1-big), or a folder with",
+            "SSTables: a table's folder or a snapshot. No schema is needed.",
+            "",
+            "Examples:",
+            "  rowhouse sstable dump data/shop/orders-1b2c/nb-1-big-Data.db",
+            "  rowhouse sstable check data/shop/orders-1b2c/snapshots/monday"
+        })
+public final class SSTableCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private SSTableCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files, Clock clock) {
+        return new CommandLine(new SSTableCommand())
+                .addSubcommand(new SSTableDumpCommand(console, files, clock))
+                .addSubcommand(new SSTableCheckCommand(console, files, clock));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.rowhouse.cli.sstable;
+
+import java.util.Set;
+
+/// What of an SSTable is dumped, and how.
+///
+/// @param keys the texts of the only partitions wanted; none for all
+/// @param excludedKeys the texts of partitions not wanted
+/// @param form what is printed of each partition
+/// @param hasRawTimes whether times are printed as numbers
+public record DumpOptions(
+        Set<String> keys, Set<String> excludedKeys, Form form, boolean hasRawTimes) {
+    /// What is printed of partitions.
+    public enum Form {
+        /// All of each, in one array.
+        ROWS,
+        /// All of each, on a line of its own.
+        LINES,
+        /// Only the keys, in one array.
+        KEYS
+    }
+
+    /// Copies the sets.
+    public DumpOptions {
+        keys = Set.copyOf(keys);
+        excludedKeys = Set.copyOf(excludedKeys);
+    }
+
+    boolean wants(String key) {
+        return (keys.isEmpty() || keys.contains(key)) && !excludedKeys.contains(key);
+    }
+}
