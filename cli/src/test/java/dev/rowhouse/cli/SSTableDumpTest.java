@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.sstable.DumpOptions;
+import dev.rowhouse.cli.sstable.SSTableDump;
+import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.SSTableScanner;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.Test;
@@ -21,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -135,6 +141,19 @@ class SSTableDumpTest {
         assertThat(others.out()).hasLineCount(2);
         assertThat((one.out() + others.out()).lines())
                 .containsExactlyInAnyOrderElementsOf(all.out().lines().toList());
+    }
+
+    @Test
+    void keys_are_remembered_only_when_asked_for() throws IOException {
+        Descriptor descriptor = Descriptor.of(Path.of(folder("many_parts")), 1);
+        PrintStream out = new PrintStream(OutputStream.nullOutputStream());
+        for (Set<String> keys : List.of(Set.<String>of(), Set.of("3554528"))) {
+            DumpOptions options = new DumpOptions(keys, Set.of(), DumpOptions.Form.KEYS, false);
+            try (SSTableScanner scanner =
+                    SSTableScanner.open(FILES, descriptor, new ChunkCache(0))) {
+                assertThat(SSTableDump.write(scanner, options, 0, out)).isEqualTo(keys);
+            }
+        }
     }
 
     @Test

@@ -44,7 +44,7 @@ import java.util.concurrent.Callable;
             "  rowhouse sstable check --json snapshots/monday"
         })
 public final class SSTableCheckCommand implements Callable<Integer> {
-    private static final int CACHE_BYTES = 32 << 20;
+    private static final int CACHE_BYTES = 8 << 20;
     private static final long PROGRESS_INTERVAL_MICROS = 200_000;
     private static final int PERCENT = 100;
 

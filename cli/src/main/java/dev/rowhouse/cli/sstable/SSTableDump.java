@@ -79,7 +79,9 @@ public final class SSTableDump {
             if (!options.wants(key)) {
                 continue;
             }
-            keysFound.add(key);
+            if (options.keys().contains(key)) {
+                keysFound.add(key);
+            }
             switch (options.form()) {
                 case KEYS -> partitions.writeKey(parts);
                 case ROWS -> writeRows(parts);
