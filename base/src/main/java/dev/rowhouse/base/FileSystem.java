@@ -3,6 +3,7 @@ package dev.rowhouse.base;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// The door to files. Everything that reads or writes one is handed a `FileSystem`, so that tests can put another one in its place:
 /// one in memory, one that fails, one that forgets what was not synced.
@@ -62,6 +63,11 @@ public interface FileSystem {
 
     /// Returns when the names in a folder, those gone and those new, outlast a loss of power.
     void syncFolder(Path folder) throws IOException;
+
+    /// Takes hold of a file, which is made if it is missing, so that no other process or caller can: until it is closed or the process ends.
+    ///
+    /// @return empty when someone else holds it
+    Optional<FileLock> lock(Path file) throws IOException;
 
     /// The bytes that can still be written where a path is.
     long usableBytes(Path path) throws IOException;

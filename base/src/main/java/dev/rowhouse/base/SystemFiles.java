@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// The machine's files, by `java.nio`.
@@ -92,6 +94,22 @@ final class SystemFiles implements FileSystem {
                 channel.force(true);
             }
         }
+    }
+
+    @Override
+    public Optional<FileLock> lock(Path file) throws IOException {
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            java.nio.channels.FileLock held = channel.tryLock();
+            if (held != null) {
+                return Optional.of(channel::close);
+            }
+        } catch (OverlappingFileLockException _) {
+            // Held by this very process.
+        }
+        channel.close();
+        return Optional.empty();
     }
 
     @Override

@@ -4,7 +4,15 @@ import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.engine.database.Database;
+import dev.rowhouse.engine.database.FolderHome;
+import dev.rowhouse.engine.database.Home;
+import dev.rowhouse.engine.database.MemoryHome;
+import dev.rowhouse.storage.DataFolder;
+import dev.rowhouse.storage.DiskStorage;
+import dev.rowhouse.storage.StorageException;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /// An embedded database that speaks CQL: the front door.
@@ -25,7 +33,7 @@ import java.util.Optional;
 public final class Rowhouse implements AutoCloseable {
     private final Database database;
 
-    private Rowhouse(RowhouseComponents components, RowhouseOptions options) {
+    private Rowhouse(RowhouseComponents components, Home home, RowhouseOptions options) {
         SchemaFeatures features =
                 new SchemaFeatures(
                         options.userDefinedFunctions(),
@@ -34,7 +42,9 @@ public final class Rowhouse implements AutoCloseable {
                         MaskResolver.NONE);
         this.database =
                 new Database(
-                        components.clock(), components.random(), features, options.readTimeout());
+                        new Database.Environment(components.clock(), components.random(), home),
+                        features,
+                        options.readTimeout());
     }
 
     /// An empty database that lives in memory until it is closed.
@@ -49,7 +59,35 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory with settings of its own.
     public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
-        return new Rowhouse(components, options);
+        return new Rowhouse(components, new MemoryHome(), options);
+    }
+
+    /// The database in a folder, which is made if it is missing: what was written is there when it is opened again.
+    ///
+    /// @throws StorageException when the folder is in use, holds something else, or cannot be read; the message says what helps
+    public static Rowhouse open(Path folder) {
+        return open(folder, RowhouseComponents.system(), RowhouseOptions.defaults());
+    }
+
+    /// The database in a folder, over given doors to time, chance, files and threads, and with settings of its own.
+    ///
+    /// @throws StorageException as [#open(Path)]
+    public static Rowhouse open(
+            Path folder, RowhouseComponents components, RowhouseOptions options) {
+        try {
+            DataFolder opened = DataFolder.open(components.files(), folder);
+            try {
+                DiskStorage.Environment environment =
+                        new DiskStorage.Environment(components.clock(), components.scheduler());
+                Home home = new FolderHome(opened, environment, options.storage());
+                return new Rowhouse(components, home, options);
+            } catch (RuntimeException e) {
+                opened.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new StorageException("Cannot open " + folder + ": " + e.getMessage(), e);
+        }
     }
 
     /// A new session without a keyspace.
@@ -70,7 +108,7 @@ public final class Rowhouse implements AutoCloseable {
         return database.schema();
     }
 
-    /// Forgets all data. Statements on a closed database fail with an `IllegalStateException`.
+    /// Ends the work: a database in memory forgets its data, one in a folder keeps them and lets go of it. Statements on a closed database fail with an `IllegalStateException`.
     @Override
     public void close() {
         database.close();

@@ -1,5 +1,7 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.storage.StorageOptions;
+
 import java.time.Duration;
 import java.util.Optional;
 
@@ -9,26 +11,36 @@ import java.util.Optional;
 /// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks are kept and shown, but
 ///     hide nothing: every session is the administrator's, who may see what is masked
 /// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
+/// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(
-        boolean userDefinedFunctions, boolean dynamicDataMasking, Optional<Duration> readTimeout) {
+        boolean userDefinedFunctions,
+        boolean dynamicDataMasking,
+        Optional<Duration> readTimeout,
+        StorageOptions storage) {
     /// Functions are allowed, masks are not, and a read takes as long as it takes. Cassandra's own default forbids functions too and
     /// allows a read some seconds: a cluster that many share has more to fear than a database inside one program.
     public static RowhouseOptions defaults() {
-        return new RowhouseOptions(true, false, Optional.empty());
+        return new RowhouseOptions(true, false, Optional.empty(), StorageOptions.defaults());
     }
 
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
-        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout);
+        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout, storage);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
-        return new RowhouseOptions(userDefinedFunctions, isAllowed, readTimeout);
+        return new RowhouseOptions(userDefinedFunctions, isAllowed, readTimeout, storage);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with code `READ_TIMEOUT`.
     public RowhouseOptions withReadTimeout(Duration timeout) {
-        return new RowhouseOptions(userDefinedFunctions, dynamicDataMasking, Optional.of(timeout));
+        return new RowhouseOptions(
+                userDefinedFunctions, dynamicDataMasking, Optional.of(timeout), storage);
+    }
+
+    /// The same with other settings of storage.
+    public RowhouseOptions withStorage(StorageOptions other) {
+        return new RowhouseOptions(userDefinedFunctions, dynamicDataMasking, readTimeout, other);
     }
 }

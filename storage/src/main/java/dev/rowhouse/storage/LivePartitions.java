@@ -1,42 +1,37 @@
 package dev.rowhouse.storage;
 
-import dev.rowhouse.storage.merge.LiveRowIterator;
-import dev.rowhouse.storage.partition.Partition;
+import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.RowIterator;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.function.Function;
 
 /// The partitions of a scan of which something is live.
 ///
 /// **Invariants.** `next`, if not null, is not empty and has not been handed out.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class LivePartitions implements Iterator<RowIterator> {
-    private final Iterator<Partition> partitions;
-    private final TableStore store;
-    private final ReadCommand command;
-    private final LiveRowIterator.Reading reading;
+final class LivePartitions<P> implements Iterator<RowIterator> {
+    private final Iterator<P> partitions;
+    private final Function<P, RowIterator> live;
+    private final ReadMetrics metrics;
     private @Nullable RowIterator next;
 
-    LivePartitions(
-            Iterator<Partition> partitions,
-            TableStore store,
-            ReadCommand command,
-            LiveRowIterator.Reading reading) {
+    /// @param live what of a partition is live
+    LivePartitions(Iterator<P> partitions, Function<P, RowIterator> live, ReadMetrics metrics) {
         this.partitions = partitions;
-        this.store = store;
-        this.command = command;
-        this.reading = reading;
+        this.live = live;
+        this.metrics = metrics;
     }
 
     @Override
     public boolean hasNext() {
         while (next == null && partitions.hasNext()) {
-            reading.metrics().countPartition();
-            RowIterator rows = store.live(partitions.next(), command, reading);
+            metrics.countPartition();
+            RowIterator rows = live.apply(partitions.next());
             if (!rows.isEmpty()) {
                 next = rows;
             }

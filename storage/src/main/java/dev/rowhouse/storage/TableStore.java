@@ -5,13 +5,11 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.merge.LiveRowIterator;
-import dev.rowhouse.storage.merge.LiveRule;
 import dev.rowhouse.storage.merge.PartitionMerger;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.Partition;
-import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
@@ -21,6 +19,7 @@ import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.tree.Direction;
 
 import java.util.Collection;
@@ -32,36 +31,43 @@ import java.util.function.Supplier;
 /// One table's data: takes changes to partitions and answers reads of one partition or of a range of them.
 ///
 /// ```java
-/// store.apply(PartitionUpdate.of(table, key, row));
+/// store.write(PartitionUpdate.of(table, key, row));
 /// RowIterator rows = store.read(key, new ReadCommand(Slices.ALL, Direction.ASCENDING, now, metrics));
 /// ```
 ///
-/// **Invariants.** A change that [#apply] has returned from is seen by every read that begins later, until [#truncate]. A read sees each
-/// partition as it was at one moment. The partition key, the clustering columns and their order never change ([#alter] keeps them).
+/// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are flushed. A read merges what all of them hold.
+///
+/// **Invariants.** A change that [#write] or [#apply] has returned from is seen by every read that begins later, until [#clear]. A read sees
+/// each partition as it was at one moment. The partition key, the clustering columns and their order never change ([#alter] keeps
+/// them).
 ///
 /// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes reading and then writing one step with
-/// respect to others that use it, not to plain writes.
+/// respect to others that use it, not to plain writes. Of what changes the live set ([#switchMemtable] and others), one at a time.
 public final class TableStore {
     private final ClusteringComparator comparator;
     private final PartitionLocks locks = new PartitionLocks();
     private final CounterUpdates counters;
-    private volatile Version version;
+    private final WriteLog log;
+    private volatile View view;
 
-    /// What the table consists of at a moment.
-    private record Version(TableMetadata table, LiveRule rule, Memtable memtable) {}
-
-    /// An empty table.
+    /// An empty table in memory.
     ///
     /// @param counterWriter the sixteen bytes under which this database adds to counters
     public TableStore(TableMetadata table, Bytes counterWriter) {
+        this(table, counterWriter, WriteLog.NONE, List.of());
+    }
+
+    TableStore(
+            TableMetadata table, Bytes counterWriter, WriteLog log, List<SSTableReader> sstables) {
         this.comparator = ClusteringComparator.of(table);
         this.counters = new CounterUpdates(comparator, counterWriter);
-        this.version = new Version(table, new LiveRule(table), new Memtable(comparator));
+        this.log = log;
+        this.view = View.of(table, sstables);
     }
 
     /// The table as it is defined now.
     public TableMetadata table() {
-        return version.table;
+        return view.table();
     }
 
     /// The order of the table's rows.
@@ -71,31 +77,55 @@ public final class TableStore {
 
     /// Follows a change of the table's definition: columns added or dropped, options.
     public synchronized void alter(TableMetadata table) {
-        version = new Version(table, new LiveRule(table), version.memtable);
+        view.sstables().forEach(sstable -> sstable.alter(table));
+        view = view.with(table);
     }
 
-    /// Forgets everything written so far.
-    public synchronized void truncate() {
-        version = new Version(version.table, version.rule, new Memtable(comparator));
+    /// Writes a change down in the log, and applies it.
+    ///
+    /// Counter columns must go through [#writeCounters].
+    public void write(PartitionUpdate update) {
+        log.append(update);
+        apply(update);
     }
 
-    /// Applies a change to a partition. It is visible, as a whole, when this returns.
+    /// Where changes of this table are written down before they are applied.
+    public WriteLog log() {
+        return log;
+    }
+
+    /// Applies a change to a partition that the log has already. It is visible, as a whole, when this returns.
     ///
-    /// Counter columns must go through [#applyCounters].
-    ///
-    /// @return the partition just before and just after, for those who follow the table
+    /// @return the partition in the memtable just before and just after
     public PartitionChange apply(PartitionUpdate update) {
-        return version.memtable.put(update.change());
+        return view.memtable().put(update.change());
     }
 
-    /// Applies a change that may add to counters: their cells hold increments ([dev.rowhouse.storage.row.CounterContext#increment]).
-    public PartitionChange applyCounters(PartitionUpdate update) {
-        return exclusively(
+    /// Applies a change as [#apply] does, and tells what it did. The caller holds the partition.
+    ///
+    /// @return the partition just before and just after, for those who follow the table: at least the rows that the change touches
+    public PartitionChange applyFollowed(PartitionUpdate update) {
+        View now = view;
+        if (now.isMemtableOnly()) {
+            return now.memtable().put(update.change());
+        }
+        Partition before =
+                find(update.key(), update.change().touched(comparator))
+                        .orElseGet(() -> Partition.empty(update.key()));
+        now.memtable().put(update.change());
+        return new PartitionChange(before, before.with(comparator, update.change()));
+    }
+
+    /// Writes and applies a change that may add to counters: their cells hold increments ([dev.rowhouse.storage.row.CounterContext#increment]).
+    public void writeCounters(PartitionUpdate update) {
+        exclusively(
                 List.of(update.key()),
                 () -> {
-                    Memtable memtable = version.memtable;
-                    Optional<Partition> present = memtable.find(update.key());
-                    return memtable.put(counters.applied(update.change(), present));
+                    Optional<Partition> present =
+                            find(update.key(), update.change().touched(comparator));
+                    Partition sums = counters.applied(update.change(), present);
+                    write(new PartitionUpdate(update.table(), sums));
+                    return sums;
                 });
     }
 
@@ -105,32 +135,64 @@ public final class TableStore {
         return locks.holding(keys, action);
     }
 
-    /// The partition as it is stored now, dead parts included; empty when nothing was ever written to it.
+    /// The partition as it is stored now, dead parts included; empty when nothing is known of it.
     public Optional<Partition> find(DecoratedKey key) {
-        return version.memtable.find(key);
+        return find(key, Slices.ALL);
+    }
+
+    /// Some rows of a partition, and its static row, as they are stored now, dead parts included; more rows may come along.
+    public Optional<Partition> find(DecoratedKey key, ClusteringFilter rows) {
+        View now = view;
+        if (now.isMemtableOnly()) {
+            return now.memtable().find(key);
+        }
+        return merger(now)
+                .find(key, rows, Direction.ASCENDING)
+                .map(merged -> Partition.of(comparator, merged));
+    }
+
+    private PartitionMerger merger(View now) {
+        return new PartitionMerger(comparator, now.sources());
     }
 
     /// What is live of one partition.
     public RowIterator read(DecoratedKey key, ReadCommand command) {
-        Version now = version;
+        View now = view;
         ReadMetrics metrics = command.metrics();
         metrics.countPartition();
-        Optional<Partition> found = now.memtable.find(key);
         LiveRowIterator.Reading reading =
-                new LiveRowIterator.Reading(now.rule, command.nowInSeconds(), metrics);
+                new LiveRowIterator.Reading(now.rule(), command.nowInSeconds(), metrics);
+        if (!now.isMemtableOnly()) {
+            Optional<UnfilteredRowIterator> merged =
+                    merger(now).find(key, command.rows(), command.direction());
+            if (merged.isPresent()) {
+                return LiveRowIterator.of(merged.get(), reading);
+            }
+        }
+        Optional<Partition> found = now.memtable().find(key);
         return live(found.orElseGet(() -> Partition.empty(key)), command, reading);
     }
 
     /// What is live of each partition of a range, ascending by key. Partitions of which nothing is live are left out, and their rows read
     /// meanwhile counted. An iterator handed out is good until the next one is asked for.
     public Iterator<RowIterator> scan(KeyRange range, ReadCommand command) {
-        Version now = version;
+        View now = view;
         LiveRowIterator.Reading reading =
-                new LiveRowIterator.Reading(now.rule, command.nowInSeconds(), command.metrics());
-        return new LivePartitions(now.memtable.partitions(range), this, command, reading);
+                new LiveRowIterator.Reading(now.rule(), command.nowInSeconds(), command.metrics());
+        if (now.isMemtableOnly()) {
+            return new LivePartitions<>(
+                    now.memtable().partitions(range),
+                    partition -> live(partition, command, reading),
+                    command.metrics());
+        }
+        return new LivePartitions<>(
+                merger(now).scan(range, command.rows(), command.direction()),
+                partition -> LiveRowIterator.of(partition, reading),
+                command.metrics());
     }
 
-    RowIterator live(Partition partition, ReadCommand command, LiveRowIterator.Reading reading) {
+    private RowIterator live(
+            Partition partition, ReadCommand command, LiveRowIterator.Reading reading) {
         ClusteringFilter filter = command.rows();
         Direction direction = command.direction();
         if (partition.rangeTombstones().isEmpty()) {
@@ -156,16 +218,59 @@ public final class TableStore {
 
     /// All that is stored of the partitions of a range, merged over all sources, dead parts included: for tools and tests.
     public Iterator<UnfilteredRowIterator> unfiltered(KeyRange range) {
-        return new PartitionMerger(comparator, sources())
-                .scan(range, Slices.ALL, Direction.ASCENDING);
+        return merger(view).scan(range, Slices.ALL, Direction.ASCENDING);
     }
 
-    private List<PartitionSource> sources() {
-        return List.of(version.memtable);
-    }
-
-    /// The number of partitions that were ever written to, deleted ones included.
+    /// About how many partitions there are, deleted ones included; one that several sources hold counts for each.
     public long partitionCount() {
-        return version.memtable.partitionCount();
+        View now = view;
+        long count = now.memtable().partitionCount();
+        for (Memtable memtable : now.flushing()) {
+            count += memtable.partitionCount();
+        }
+        for (SSTableReader sstable : now.sstables()) {
+            count += sstable.statistics().counts().partitionSizes().count();
+        }
+        return count;
+    }
+
+    /// The SSTables there are.
+    public List<SSTableReader> sstables() {
+        return view.sstables();
+    }
+
+    /// Whether no change has come since the memtable was switched last.
+    boolean isClean() {
+        return view.memtable().partitionCount() == 0;
+    }
+
+    /// Begins a new memtable. The caller sees to it that nobody writes meanwhile.
+    ///
+    /// @return the one there was, which is read until [#flushed]
+    synchronized Memtable switchMemtable() {
+        Memtable old = view.memtable();
+        view = view.switched();
+        return old;
+    }
+
+    /// Puts SSTables in the place of a memtable.
+    synchronized void flushed(Memtable old, Collection<SSTableReader> written) {
+        written.forEach(sstable -> sstable.alter(view.table()));
+        view = view.flushed(old, written);
+    }
+
+    /// Puts SSTables in the place of others.
+    synchronized void replace(Collection<SSTableReader> old, Collection<SSTableReader> written) {
+        written.forEach(sstable -> sstable.alter(view.table()));
+        view = view.replaced(old, written);
+    }
+
+    /// Forgets everything.
+    ///
+    /// @return the SSTables there were
+    synchronized List<SSTableReader> clear() {
+        List<SSTableReader> old = view.sstables();
+        view = view.empty();
+        return old;
     }
 }

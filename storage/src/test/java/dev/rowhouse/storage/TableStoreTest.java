@@ -266,7 +266,7 @@ class TableStoreTest {
         store.scan(KeyRange.ALL, command(Slices.ALL, Direction.ASCENDING))
                 .forEachRemaining(rows -> keys.add(rows.key()));
         assertThat(keys).hasSize(10).isSortedAccordingTo(DecoratedKey::compareTo);
-        store.truncate();
+        store.clear();
         assertThat(store.scan(KeyRange.ALL, command(Slices.ALL, Direction.ASCENDING)).hasNext())
                 .isFalse();
     }
@@ -278,7 +278,7 @@ class TableStoreTest {
         Callable<Integer> adder =
                 () -> {
                     for (int i = 0; i < 1000; i++) {
-                        counting.applyCounters(
+                        counting.writeCounters(
                                 PartitionUpdate.of(
                                         counters,
                                         KEY,

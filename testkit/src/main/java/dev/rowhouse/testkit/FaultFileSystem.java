@@ -1,5 +1,6 @@
 package dev.rowhouse.testkit;
 
+import dev.rowhouse.base.FileLock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.ReadableFile;
@@ -20,8 +21,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -57,6 +61,7 @@ public final class FaultFileSystem implements FileSystem {
     private final SortedMap<Path, Node> names = new TreeMap<>();
     private final SortedMap<Path, Node> lasting = new TreeMap<>();
     private final List<Change> changes = new ArrayList<>();
+    private final Set<Path> held = new HashSet<>();
     private int callsLeft = Integer.MAX_VALUE;
     private Fault fault = Fault.ERROR;
     private boolean hasFailed;
@@ -145,6 +150,7 @@ public final class FaultFileSystem implements FileSystem {
         synchronized (lock) {
             heal();
             isDown = false;
+            held.clear();
             restarts++;
             return this;
         }
@@ -403,6 +409,22 @@ public final class FaultFileSystem implements FileSystem {
                 }
             }
             changes.removeIf(change -> change.folder.equals(folder));
+        }
+    }
+
+    @Override
+    public Optional<FileLock> lock(Path file) throws IOException {
+        synchronized (lock) {
+            if (!exists(file)) {
+                create(file).close();
+            }
+            return held.add(file) ? Optional.of(() -> release(file)) : Optional.empty();
+        }
+    }
+
+    private void release(Path file) {
+        synchronized (lock) {
+            held.remove(file);
         }
     }
 

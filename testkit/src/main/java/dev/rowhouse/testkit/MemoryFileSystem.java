@@ -1,5 +1,6 @@
 package dev.rowhouse.testkit;
 
+import dev.rowhouse.base.FileLock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
 import dev.rowhouse.base.WritableFile;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -28,6 +30,7 @@ public class MemoryFileSystem implements FileSystem {
 
     private final SortedMap<Path, Content> files = new TreeMap<>();
     private final Set<Path> folders = new HashSet<>();
+    private final Set<Path> held = new HashSet<>();
     private final Object lock = new Object();
 
     /// What a file holds; files that are linked share one.
@@ -182,6 +185,22 @@ public class MemoryFileSystem implements FileSystem {
     public void syncFolder(Path folder) throws IOException {
         if (!isFolder(folder)) {
             throw new NoSuchFileException(folder.toString());
+        }
+    }
+
+    @Override
+    public Optional<FileLock> lock(Path file) throws IOException {
+        synchronized (lock) {
+            if (!exists(file)) {
+                create(file).close();
+            }
+            return held.add(file) ? Optional.of(() -> release(file)) : Optional.empty();
+        }
+    }
+
+    private void release(Path file) {
+        synchronized (lock) {
+            held.remove(file);
         }
     }
 

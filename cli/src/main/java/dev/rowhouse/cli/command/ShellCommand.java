@@ -6,6 +6,7 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.shell.InteractiveShell;
 import dev.rowhouse.cli.shell.Shell;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.storage.StorageException;
 
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
@@ -24,7 +25,7 @@ import java.util.concurrent.Callable;
 @Command(
         name = "shell",
         description =
-                "Execute CQL on an embedded in-memory database, interactively or from a script.",
+                "Execute CQL on an embedded database, interactively or from a script; in memory, or in a folder that keeps it.",
         footer = {
             "",
             "Without -e and -f the shell is interactive at a terminal, and reads",
@@ -33,7 +34,8 @@ import java.util.concurrent.Callable;
             "",
             "Examples:",
             "  rowhouse shell",
-            "  rowhouse shell --init schema.cql -e \"DESCRIBE TABLES\""
+            "  rowhouse shell --init schema.cql -e \"DESCRIBE TABLES\"",
+            "  rowhouse shell --data ./shop"
         })
 public final class ShellCommand implements Callable<Integer> {
     private final Console console;
@@ -59,6 +61,13 @@ public final class ShellCommand implements Callable<Integer> {
             description = "Execute the statements of a file first, for instance a schema.")
     private Optional<Path> init = Optional.empty();
 
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            description =
+                    "Keep the database in a folder, which is made if it is missing. Without it nothing outlives the command.")
+    private Optional<Path> data = Optional.empty();
+
     /// A command that talks to a console.
     ///
     /// @param input standard input, read when no person sits at the terminal
@@ -75,7 +84,7 @@ public final class ShellCommand implements Callable<Integer> {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f exclude each other");
         }
-        try (Rowhouse database = Rowhouse.inMemory()) {
+        try (Rowhouse database = open()) {
             if (execute.isEmpty() && file.isEmpty() && console.terminal()) {
                 return interact(database);
             }
@@ -97,6 +106,14 @@ public final class ShellCommand implements Callable<Integer> {
         }
     }
 
+    private Rowhouse open() {
+        try {
+            return data.map(Rowhouse::open).orElseGet(Rowhouse::inMemory);
+        } catch (StorageException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
     /// Files named in the command are part of it, other than those that a script names.
     private void requireFiles() {
         init.ifPresent(path -> InputFiles.read(files, path));
@@ -106,7 +123,9 @@ public final class ShellCommand implements Callable<Integer> {
     private int interact(Rowhouse database) throws IOException {
         requireFiles();
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
-            console.out().println("Rowhouse shell: CQL in memory. HELP for help, EXIT to leave.");
+            String place = data.map(folder -> "in " + folder).orElse("in memory");
+            console.out()
+                    .println("Rowhouse shell: CQL " + place + ". HELP for help, EXIT to leave.");
             InteractiveShell shell = new InteractiveShell(database, console, files, terminal);
             init.ifPresent(shell::executeFile);
             shell.run(home.resolve(".rowhouse/history"));

@@ -1,16 +1,20 @@
 package dev.rowhouse.conformance.subject;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.conformance.text.Literals;
 import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.FunctionFailureException;
+import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.SimpleStatement;
 import dev.rowhouse.engine.Statement;
@@ -18,34 +22,97 @@ import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.result.Unset;
+import dev.rowhouse.storage.StorageOptions;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.jspecify.annotations.Nullable;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// A Rowhouse of its own, in memory, with a clock that stands until a file lets time pass.
+/// A Rowhouse of its own, with a clock that stands until a file lets time pass.
 public final class RowhouseSubject implements Subject {
     // 2026-01-01T00:00:00Z
     private static final long START_MICROS = 1_767_225_600_000_000L;
 
-    private final ManualClock clock = new ManualClock(START_MICROS);
-    private final Rowhouse database =
-            Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
-    private final Session session = database.connect();
+    private final ManualClock clock;
+    private final Rowhouse database;
+    private final Session session;
 
-    /// An empty database with the keyspace in use.
+    private RowhouseSubject(ManualClock clock, Rowhouse database) {
+        this.clock = clock;
+        this.database = database;
+        this.session = database.connect();
+    }
+
+    /// An empty database in memory with the keyspace in use.
     public RowhouseSubject() {
+        this(new ManualClock(START_MICROS));
+    }
+
+    private RowhouseSubject(ManualClock clock) {
+        this(clock, Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1))));
+        createKeyspace();
+    }
+
+    private void createKeyspace() {
         session.execute(
                 "CREATE KEYSPACE "
                         + KEYSPACE
                         + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}"
                         + " AND durable_writes = false");
         session.execute("USE " + KEYSPACE);
+    }
+
+    /// An empty database in a folder with the keyspace in use.
+    ///
+    /// @param memtableBytes how much memtables may take before they are flushed
+    public static RowhouseSubject onDisk(FileSystem files, long memtableBytes) {
+        RowhouseSubject subject = onDisk(files, memtableBytes, new ManualClock(START_MICROS));
+        subject.createKeyspace();
+        return subject;
+    }
+
+    private static RowhouseSubject onDisk(FileSystem files, long memtableBytes, ManualClock clock) {
+        RowhouseComponents components =
+                new RowhouseComponents(clock, RandomSource.seeded(1), files, new InlineScheduler());
+        StorageOptions storage = StorageOptions.defaults().withMemtableBytes(memtableBytes);
+        return new RowhouseSubject(
+                clock,
+                Rowhouse.open(
+                        Path.of("/data"),
+                        components,
+                        RowhouseOptions.defaults().withStorage(storage)));
+    }
+
+    /// Closes the database in a folder and opens it again, with the keyspace in use.
+    public RowhouseSubject reopened(FileSystem files, long memtableBytes) {
+        close();
+        RowhouseSubject subject = onDisk(files, memtableBytes, clock);
+        subject.session.execute("USE " + KEYSPACE);
+        return subject;
+    }
+
+    /// The keyspaces as they are now.
+    public Schema schema() {
+        return database.schema();
+    }
+
+    /// Runs steps at once, and repeats nothing.
+    private static final class InlineScheduler implements Scheduler {
+        @Override
+        public void execute(Runnable step) {
+            step.run();
+        }
+
+        @Override
+        public Repetition every(Duration pause, Runnable step) {
+            return () -> {};
+        }
     }
 
     @Override

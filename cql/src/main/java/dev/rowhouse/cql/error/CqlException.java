@@ -24,6 +24,11 @@ public class CqlException extends RuntimeException {
         this(code, message, null, null, null);
     }
 
+    /// An error that something else has caused.
+    public CqlException(ErrorCode code, String message, Throwable cause) {
+        this(code, message, null, null, cause);
+    }
+
     /// An error with all it may carry; for subclasses, which keep their own type in [#withHint] and [#withSpan].
     protected CqlException(
             ErrorCode code,

@@ -256,7 +256,7 @@ public final class CreateStatements {
         return column.cql() + " " + column.type().cql() + (column.isStatic() ? " static" : "");
     }
 
-    private static String primaryKey(TableMetadata table) {
+    static String primaryKey(TableMetadata table) {
         String partitionKey = names(table.partitionKey());
         if (table.hasCompositePartitionKey()) {
             partitionKey = "(" + partitionKey + ")";
@@ -273,7 +273,7 @@ public final class CreateStatements {
         return columns.stream().map(ColumnMetadata::cql).collect(Collectors.joining(", "));
     }
 
-    private static String clusteringOrder(TableMetadata table) {
+    static String clusteringOrder(TableMetadata table) {
         if (table.clustering().isEmpty()) {
             return "";
         }
@@ -371,7 +371,7 @@ public final class CreateStatements {
                 + ";";
     }
 
-    private static String options(TableMetadata table) {
+    static String options(TableMetadata table) {
         TableOptions options = table.options();
         List<String> lines = new ArrayList<>();
         lines.add("additional_write_policy = " + text(options.additionalWritePolicy()));

@@ -11,6 +11,7 @@ import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
+import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
@@ -36,6 +37,7 @@ import dev.rowhouse.engine.trace.Trace;
 import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.storage.Storage;
 
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +50,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/// A database in memory: its schema, its tables, its time; what sessions talk to.
+/// A database: its schema, its tables, its time; what sessions talk to.
 ///
 /// **Invariants.** Every table of the schema that statements see has its rows, indexes and views ready: a new index or view is built
 /// before the schema with it is published.
@@ -71,6 +73,8 @@ public final class Database {
     private final FunctionSources functions;
     private final WriteClock writeClock;
     private final Tables tables;
+    private final Home home;
+    private final Storage storage;
     private final NodeIdentity node;
     private final AccessControl access;
     private final TraceTables traces;
@@ -79,13 +83,25 @@ public final class Database {
     private volatile SchemaState state = SchemaState.initial();
     private volatile boolean isClosed;
 
-    /// An empty database.
+    /// What a database acts with.
+    ///
+    /// @param home where its data live
+    public record Environment(Clock clock, RandomSource random, Home home) {}
+
+    /// The database that lives at a place: what is there is opened.
     ///
     /// @param features what data definitions may do; what looks at functions and masks is the database's own
     /// @param readTimeout how long a SELECT may take for a page
+    /// @throws dev.rowhouse.storage.StorageException when what is there cannot be read
     public Database(
+            Environment environment, SchemaFeatures features, Optional<Duration> readTimeout) {
+        this(environment.clock(), environment.random(), environment.home(), features, readTimeout);
+    }
+
+    private Database(
             Clock clock,
             RandomSource random,
+            Home home,
             SchemaFeatures features,
             Optional<Duration> readTimeout) {
         this.clock = clock;
@@ -100,19 +116,43 @@ public final class Database {
                         javaFunctions::check,
                         features.dynamicDataMasking(),
                         new EvaluatedMasks(functions, clock));
-        UUID hostId =
-                new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
+        this.home = home;
+        Home.Identity identity = home.identity(this::newIdentity);
         this.node =
                 new NodeIdentity(
-                        hostId,
+                        identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
                         NodeSettings.of(features, readTimeout));
-        Bytes counterWriter = functions.randomUuid();
-        this.tables = new Tables(counterWriter, clock, new BoundViewFilters(functions, clock));
-        this.tables.follow(SystemTables.stored(state.schema()));
+        this.storage = home.storage(identity);
+        this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
         this.traces = new TraceTables(this::execute, NodeIdentity.STORAGE_PORT);
         this.access = new AccessControl(this::execute, functions::randomUuid);
-        access.begin();
+        open();
+    }
+
+    private Home.Identity newIdentity() {
+        UUID hostId =
+                new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
+        return new Home.Identity(hostId, functions.randomUuid());
+    }
+
+    /// Whatever was allowed when the schema was made.
+    private SchemaFeatures restoring() {
+        return new SchemaFeatures(true, function -> {}, true, new EvaluatedMasks(functions, clock));
+    }
+
+    private void open() {
+        Optional<String> text = home.readSchema();
+        if (text.isPresent()) {
+            state = state.next(SchemaText.read(text.get(), state.schema(), restoring()));
+        }
+        javaFunctions.follow(state.schema());
+        tables.follow(SystemTables.stored(state.schema()));
+        storage.begin(tables::replay);
+        if (text.isEmpty()) {
+            access.begin();
+            home.writeSchema(() -> SchemaText.of(state.userSchema()));
+        }
     }
 
     /// The keyspaces of users as they are now.
@@ -151,6 +191,11 @@ public final class Database {
     public ResultPage execute(
             ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         requireOpen();
+        return DiskFailures.translated(() -> executeReady(statement, values, options));
+    }
+
+    private ResultPage executeReady(
+            ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         Execution execution = options.execution();
         execution.pass();
         return switch (statement) {
@@ -164,20 +209,22 @@ public final class Database {
                                 options.pagingState());
             }
             case ReadyStatement.Modification modification ->
-                    modification
-                            .executor()
-                            .execute(
-                                    evaluation(values, execution),
-                                    options.timestampMicros(),
-                                    writeClock);
+                    storage.writing(() ->
+                            modification
+                                    .executor()
+                                    .execute(
+                                            evaluation(values, execution),
+                                            options.timestampMicros(),
+                                            writeClock));
             case ReadyStatement.Batch batch -> {
                 // The markers of all parts count through the batch, so one evaluation serves all.
                 int parts = batch.bound().statements().size();
-                yield batch.executor()
-                        .execute(
-                                Collections.nCopies(parts, evaluation(values, execution)),
-                                options.timestampMicros(),
-                                writeClock);
+                yield storage.writing(() ->
+                        batch.executor()
+                                .execute(
+                                        Collections.nCopies(parts, evaluation(values, execution)),
+                                        options.timestampMicros(),
+                                        writeClock));
             }
             case ReadyStatement.Definition definition ->
                     define(definition.tree(), options.keyspace());
@@ -207,7 +254,9 @@ public final class Database {
         requireOpen();
         List<Evaluation> evaluations = new ArrayList<>(values.size());
         values.forEach(one -> evaluations.add(evaluation(one, options.execution())));
-        return batch.execute(evaluations, options.timestampMicros(), writeClock);
+        return DiskFailures.translated(() ->
+                storage.writing(
+                        () -> batch.execute(evaluations, options.timestampMicros(), writeClock)));
     }
 
     private Evaluation evaluation(@Nullable Bytes[] values, Execution execution) {
@@ -258,9 +307,11 @@ public final class Database {
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
+            SchemaState after = before.next(result.schema());
+            home.writeSchema(() -> SchemaText.of(after.userSchema()));
             tables.follow(SystemTables.stored(result.schema()));
             javaFunctions.follow(result.schema());
-            state = before.next(result.schema());
+            state = after;
             followAccess(before.schema(), result.schema(), result.change().get());
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))
                     .withWarnings(result.warnings());
@@ -385,13 +436,16 @@ public final class Database {
         }
     }
 
-    /// Forgets everything.
+    /// Ends the work. A database in memory forgets everything, one in a folder nothing.
     public void close() {
         definitionLock.lock();
         try {
-            isClosed = true;
-            tables.follow(Schema.EMPTY);
-            cache.clear();
+            if (!isClosed) {
+                isClosed = true;
+                storage.close();
+                tables.close();
+                cache.clear();
+            }
         } finally {
             definitionLock.unlock();
         }

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.database;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.StatementAnalyzer;
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
@@ -35,6 +36,7 @@ import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.engine.write.ModificationExecutor;
+import dev.rowhouse.storage.MemoryStorage;
 
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +131,8 @@ final class StatementPreparation {
                         node,
                         state.versionId(),
                         new SizeEstimates(one -> tables.find(one).map(StoredTable::store)));
-        return StoredTable.of(VirtualTables.store(table, content.rows(table)));
+        return StoredTable.of(
+                new MemoryStorage(Bytes.EMPTY), VirtualTables.store(table, content.rows(table)));
     }
 
     private static boolean isWritable(TableMetadata table) {

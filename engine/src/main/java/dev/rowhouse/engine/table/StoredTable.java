@@ -5,6 +5,7 @@ import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewUpdater;
+import dev.rowhouse.storage.Storage;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -25,10 +26,11 @@ import java.util.function.Supplier;
 /// **Invariants.** Once a write has returned, the indexes lead to what it wrote and the views show it. A write to a table without
 /// followers takes no lock but the one of its partition inside the store.
 ///
-/// **Thread safety.** Safe. With followers, a write holds its partition from before it is applied until all followers have it, so that they
+/// **Thread safety.** Safe; writes take place inside [Storage#writing]. With followers, a write holds its partition from before it is applied until all followers have it, so that they
 /// see the changes of a partition in order. A follower that is added while a write is on its way may miss that write's
 /// beginning; the write notices when it is done, and follows up.
 public final class StoredTable {
+    private final Storage storage;
     private final TableStore store;
     private final boolean isCounter;
     private volatile Followers followers = Followers.NONE;
@@ -46,14 +48,17 @@ public final class StoredTable {
         }
     }
 
-    private StoredTable(TableStore store) {
+    private StoredTable(Storage storage, TableStore store) {
+        this.storage = storage;
         this.store = store;
         this.isCounter = store.table().isCounter();
     }
 
     /// A table that nothing follows.
-    public static StoredTable of(TableStore store) {
-        return new StoredTable(store);
+    ///
+    /// @param storage where the table is
+    public static StoredTable of(Storage storage, TableStore store) {
+        return new StoredTable(storage, store);
     }
 
     /// The data.
@@ -90,14 +95,29 @@ public final class StoredTable {
         }
     }
 
-    /// Applies a change to a partition, and lets indexes and views follow. Everything is visible when this returns.
+    /// Writes a change of a partition down in the log and applies it.
+    public void write(PartitionUpdate update, long nowInSeconds) {
+        if (isCounter) {
+            store.writeCounters(update);
+        } else {
+            store.log().append(update);
+            apply(update, nowInSeconds);
+        }
+    }
+
+    /// Whether changes are only known once they are applied, and so cannot be written down together with others.
+    public boolean isCounter() {
+        return isCounter;
+    }
+
+    /// Applies a change that the log has already, and lets indexes and views follow. Everything is visible when this returns.
     public void apply(PartitionUpdate update, long nowInSeconds) {
         Followers before = followers;
         if (!before.isNone()) {
             applyExclusively(update, nowInSeconds);
             return;
         }
-        PartitionChange change = applyToStore(update);
+        PartitionChange change = store.apply(update);
         if (followers != before) {
             store.exclusively(List.of(update.key()), () -> followUp(update, change, nowInSeconds));
         }
@@ -120,13 +140,10 @@ public final class StoredTable {
         return follow(update, new PartitionChange(change.before(), present), nowInSeconds);
     }
 
-    private PartitionChange applyToStore(PartitionUpdate update) {
-        return isCounter ? store.applyCounters(update) : store.apply(update);
-    }
-
     private void applyExclusively(PartitionUpdate update, long nowInSeconds) {
         store.exclusively(
-                List.of(update.key()), () -> follow(update, applyToStore(update), nowInSeconds));
+                List.of(update.key()),
+                () -> follow(update, store.applyFollowed(update), nowInSeconds));
     }
 
     private boolean follow(PartitionUpdate update, PartitionChange change, long nowInSeconds) {
@@ -161,7 +178,7 @@ public final class StoredTable {
 
     /// Forgets all rows and index entries. Views are tables of their own.
     void truncate() {
-        store.truncate();
+        storage.truncate(store);
         followers.indexes.forEach(SecondaryIndex::clear);
     }
 
@@ -172,17 +189,17 @@ public final class StoredTable {
         newIndexes.removeAll(before.indexes);
         List<ViewUpdater> newViews = new ArrayList<>(views);
         newViews.removeAll(before.views);
-        followers = new Followers(indexes, views);
+        // On disk nobody writes meanwhile, because a memtable alone does not tell what a write met.
+        storage.alone(() -> followers = new Followers(indexes, views));
         if (newIndexes.isEmpty() && newViews.isEmpty()) {
             return;
         }
-        List<DecoratedKey> keys = new ArrayList<>();
         for (Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
                 all.hasNext(); ) {
-            keys.add(all.next().key());
-        }
-        for (DecoratedKey key : keys) {
-            store.exclusively(List.of(key), () -> build(key, newIndexes, newViews, nowInSeconds));
+            DecoratedKey key = all.next().key();
+            storage.writing(() ->
+                    store.exclusively(
+                            List.of(key), () -> build(key, newIndexes, newViews, nowInSeconds)));
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.rowhouse.engine.table;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
@@ -9,7 +8,8 @@ import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewFilter;
 import dev.rowhouse.engine.view.ViewUpdater;
-import dev.rowhouse.storage.TableStore;
+import dev.rowhouse.storage.Storage;
+import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 ///
 /// **Thread safety.** [#find] is safe. The caller lets no two schema changes happen at once.
 public final class Tables {
-    private final Bytes counterWriter;
+    private final Storage storage;
     private final Clock clock;
     private final ViewFilters filters;
     private final ConcurrentMap<UUID, Entry> entries = new ConcurrentHashMap<>();
@@ -49,9 +49,9 @@ public final class Tables {
 
     /// No tables.
     ///
-    /// @param counterWriter the sixteen bytes under which this database adds to counters
-    public Tables(Bytes counterWriter, Clock clock, ViewFilters filters) {
-        this.counterWriter = counterWriter;
+    /// @param storage where the tables are
+    public Tables(Storage storage, Clock clock, ViewFilters filters) {
+        this.storage = storage;
         this.clock = clock;
         this.filters = filters;
     }
@@ -70,6 +70,7 @@ public final class Tables {
             KeyspaceMetadata before = keyspace(followed, name);
             KeyspaceMetadata after = keyspace(schema, name);
             if (before != after) {
+                storage.setDurableWrites(name, after.durableWrites());
                 follow(before, after);
             }
         }
@@ -94,13 +95,20 @@ public final class Tables {
         }
         Stream.concat(tables.removed().stream(), views.removed().stream().map(ViewMetadata::table))
                 .filter(table -> !has(after, table))
-                .forEach(table -> entries.remove(table.id()));
+                .forEach(this::drop);
     }
 
     private static boolean has(KeyspaceMetadata keyspace, TableMetadata table) {
         return keyspace.findTableOrView(table.name())
                 .filter(other -> other.id().equals(table.id()))
                 .isPresent();
+    }
+
+    private void drop(TableMetadata table) {
+        Entry entry = entries.remove(table.id());
+        if (entry != null) {
+            storage.drop(entry.table.store());
+        }
     }
 
     private void create(TableMetadata table) {
@@ -116,7 +124,7 @@ public final class Tables {
 
     private Entry entry(TableMetadata table, @Nullable Entry known) {
         if (known == null) {
-            return new Entry(StoredTable.of(new TableStore(table, counterWriter)), Map.of());
+            return new Entry(StoredTable.of(storage, storage.open(table)), Map.of());
         }
         if (!known.table.metadata().equals(table)) {
             known.table.store().alter(table);
@@ -161,11 +169,29 @@ public final class Tables {
         return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
     }
 
+    /// Applies a change that the commit log holds and the tables do not.
+    public void replay(PartitionUpdate update) {
+        find(update.table())
+                .ifPresent(table -> {
+                    if (table.isCounter()) {
+                        // What the log holds of counters are sums.
+                        table.store().apply(update);
+                    } else {
+                        table.apply(update, clock.epochSeconds());
+                    }
+                });
+    }
+
     /// Empties a table and the views that follow it.
     public void truncate(TableMetadata table, KeyspaceMetadata keyspace) {
         find(table).ifPresent(StoredTable::truncate);
         for (ViewMetadata view : keyspace.viewsOf(table.name())) {
             find(view.table()).ifPresent(StoredTable::truncate);
         }
+    }
+
+    /// Forgets the tables, and leaves their data alone.
+    public void close() {
+        entries.clear();
     }
 }

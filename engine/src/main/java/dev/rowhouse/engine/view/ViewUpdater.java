@@ -252,6 +252,6 @@ public final class ViewUpdater {
     }
 
     private void write(Place place, RowBuilder row) {
-        target.apply(PartitionUpdate.of(view.table(), place.key(), row.build()));
+        target.write(PartitionUpdate.of(view.table(), place.key(), row.build()));
     }
 }

@@ -12,6 +12,7 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.engine.time.WriteClock;
+import dev.rowhouse.storage.WriteLog;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
@@ -151,9 +152,20 @@ public final class BatchExecutor {
     private static void apply(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
         long nowInSeconds = evaluation.nowInSeconds();
         updates.forEach((target, update) -> target.table().check(update, nowInSeconds));
+        boolean isOfCounters =
+                updates.keySet().stream().anyMatch(target -> target.table().isCounter());
+        if (!isOfCounters && !updates.isEmpty()) {
+            // All of a batch or nothing survives a crash.
+            WriteLog log = updates.keySet().iterator().next().table().store().log();
+            log.append(List.copyOf(updates.values()));
+        }
         updates.forEach((target, update) -> {
             evaluation.execution().countWrite();
-            target.table().apply(update, nowInSeconds);
+            if (isOfCounters) {
+                target.table().write(update, nowInSeconds);
+            } else {
+                target.table().apply(update, nowInSeconds);
+            }
             target.table().trace(evaluation.execution());
         });
     }

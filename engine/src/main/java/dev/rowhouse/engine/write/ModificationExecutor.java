@@ -123,7 +123,7 @@ public final class ModificationExecutor {
 
     private void apply(PartitionUpdate update, Evaluation evaluation) {
         evaluation.execution().countWrite();
-        plan.table().apply(update, evaluation.nowInSeconds());
+        plan.table().write(update, evaluation.nowInSeconds());
         plan.table().trace(evaluation.execution());
     }
 

@@ -1,13 +1,17 @@
 package dev.rowhouse.storage.partition;
 
 import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.DeletionTime;
+import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.RangeTombstone;
+import dev.rowhouse.storage.row.RangeTombstoneMarker;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Rows;
 import dev.rowhouse.storage.row.Slice;
+import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.storage.tree.Probe;
 import dev.rowhouse.storage.tree.SortedTree;
@@ -49,6 +53,33 @@ public final class Partition {
     public static Partition empty(DecoratedKey key) {
         return new Partition(
                 key, DeletionTime.LIVE, Row.EMPTY_STATIC, SortedTree.empty(), RangeTombstones.NONE);
+    }
+
+    /// What a source hands out of a partition, all of it taken in; the source reads in ascending order.
+    public static Partition of(ClusteringComparator comparator, UnfilteredRowIterator source) {
+        List<Row> rows = new ArrayList<>();
+        RangeTombstones ranges = RangeTombstones.NONE;
+        ClusteringBound start = ClusteringBound.BOTTOM;
+        while (source.hasNext()) {
+            switch (source.next()) {
+                case Row row -> rows.add(row);
+                case RangeTombstoneMarker marker -> {
+                    if (!marker.below().isLive()) {
+                        Slice covered = new Slice(start, marker.bound());
+                        ranges =
+                                ranges.with(
+                                        comparator, new RangeTombstone(covered, marker.below()));
+                    }
+                    start = marker.bound();
+                }
+            }
+        }
+        return new Partition(
+                source.key(),
+                source.partitionDeletion(),
+                source.staticRow(),
+                SortedTree.ofSorted(rows),
+                ranges);
     }
 
     /// The key.
@@ -159,6 +190,22 @@ public final class Partition {
         DeletionTime covering = ranges.covering(comparator, added.clustering());
         Row rest = Rows.shadow(added, covering.isLive() ? deletion : covering);
         return rest.isEmpty() ? present : present.with(rest, comparator.rowOrder(), Rows::merge);
+    }
+
+    /// The rows that this touches as the change of a partition: those it writes, and those of the ranges it deletes.
+    public ClusteringFilter touched(ClusteringComparator comparator) {
+        if (!deletion.isLive()) {
+            return Slices.ALL;
+        }
+        List<Clustering> written = new ArrayList<>(rows.size());
+        rows.iterator().forEachRemaining(row -> written.add(row.clustering()));
+        if (ranges.isEmpty()) {
+            return new Names(written);
+        }
+        List<Slice> slices = new ArrayList<>(ranges.size() + written.size());
+        ranges.iterator().forEachRemaining(range -> slices.add(range.slice()));
+        written.forEach(clustering -> slices.add(Slice.of(clustering)));
+        return Slices.of(comparator, slices);
     }
 
     /// The partition with each row, static or not, replaced by another one at the same place.

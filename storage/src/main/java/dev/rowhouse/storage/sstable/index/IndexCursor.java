@@ -45,7 +45,9 @@ public final class IndexCursor {
         long before = position;
         long at = in.position();
         position = in.readUnsignedVInt();
-        if (position <= before || position >= dataLength || key.isEmpty()) {
+        // The empty key, which views may have, comes before all others.
+        boolean isMisplaced = key.isEmpty() && entryPosition > 0;
+        if (position <= before || position >= dataLength || isMisplaced) {
             throw in.corrupt(
                     at,
                     "a key and a position from " + (before + 1) + " to " + dataLength,

@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.sstable.metadata;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.DroppedColumn;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalClasses;
@@ -50,6 +51,21 @@ public record SerializationHeader(
                 table.clustering().stream().map(SerializationHeader::clusteringClass).toList(),
                 table.staticColumns().stream().map(HeaderColumn::of).toList(),
                 table.regularColumns().stream().map(HeaderColumn::of).toList());
+    }
+
+    /// The header for all columns of a table and those it once had: what was written before a column was dropped may still hold it.
+    public static SerializationHeader withDroppedColumns(TableMetadata table, EncodingStats stats) {
+        SerializationHeader present = of(table, stats);
+        List<HeaderColumn> statics = new ArrayList<>(present.staticColumns);
+        List<HeaderColumn> regulars = new ArrayList<>(present.regularColumns);
+        for (DroppedColumn dropped : table.droppedColumns().values()) {
+            ColumnMetadata column = dropped.column();
+            if (table.findColumn(column.name()).isEmpty()) {
+                (column.isStatic() ? statics : regulars).add(HeaderColumn.of(column));
+            }
+        }
+        return new SerializationHeader(
+                stats, present.keyClass, present.clusteringClasses, statics, regulars);
     }
 
     private static String keyClass(TableMetadata table) {

@@ -1,0 +1,30 @@
+package dev.rowhouse.engine.database;
+
+import dev.rowhouse.storage.MemoryStorage;
+import dev.rowhouse.storage.Storage;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The home of a database that is forgotten when it is closed.
+///
+/// **Thread safety.** Immutable.
+public final class MemoryHome implements Home {
+    @Override
+    public Identity identity(Supplier<Identity> created) {
+        return created.get();
+    }
+
+    @Override
+    public Storage storage(Identity identity) {
+        return new MemoryStorage(identity.counterWriter());
+    }
+
+    @Override
+    public Optional<String> readSchema() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void writeSchema(Supplier<String> text) {}
+}

@@ -1,0 +1,442 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.storage.commitlog.CommitLogException;
+import dev.rowhouse.storage.commitlog.SyncMode;
+import dev.rowhouse.storage.memtable.Memtable;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
+
+/// Tables in a folder: changes go to the commit log, then to memtables, and these in time to SSTables.
+///
+/// Opening takes two steps: [#open(TableMetadata)] for every table there is, then [#begin] for what the commit log holds beyond their
+/// SSTables; from then on writes are logged.
+///
+/// **Invariants.** A statement that has been acknowledged is in the log, or in SSTables whose part of the log is no longer needed. Once
+/// writing a file has failed, no write is acknowledged any more; reads go on.
+///
+/// **Thread safety.** Any number of threads. Statements that write share a barrier, which flushing takes alone for the moment in which it
+/// switches a memtable: no record of the log before that moment is missing in the memtable, and none behind it is in there.
+public final class DiskStorage implements Storage {
+    // What an update takes in a memtable for each byte in the log, and besides: measured with small
+    // rows.
+    private static final int HEAP_PER_LOGGED_BYTE = 3;
+    private static final int HEAP_PER_UPDATE = 200;
+
+    private final DataFolder folder;
+    private final FileSystem files;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final StorageOptions options;
+    private final Bytes counterWriter;
+    private final ChunkCache cache;
+    private final LogRecords records;
+    private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
+    private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
+    private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
+    private final ReentrantLock flushing = new ReentrantLock();
+    private final AtomicBoolean isFlushRequested = new AtomicBoolean();
+    private final AtomicLong memtableBytes = new AtomicLong();
+    private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
+    private volatile @Nullable CommitLog log;
+    private volatile @Nullable StorageException failure;
+
+    /// What a storage acts with.
+    ///
+    /// @param clock the time, for syncs
+    /// @param scheduler where memtables are flushed
+    public record Environment(Clock clock, Scheduler scheduler) {}
+
+    /// The storage in a folder, without tables so far.
+    ///
+    /// @param counterWriter the sixteen bytes under which this database adds to counters, the same each time
+    public DiskStorage(
+            DataFolder folder,
+            Environment environment,
+            StorageOptions options,
+            Bytes counterWriter) {
+        this.folder = folder;
+        this.files = folder.files();
+        this.clock = environment.clock();
+        this.scheduler = environment.scheduler();
+        this.options = options;
+        this.counterWriter = counterWriter;
+        this.cache = new ChunkCache(options.cacheBytes());
+        this.records = new LogRecords(folder, options);
+    }
+
+    @Override
+    public TableStore open(TableMetadata table) {
+        TableFolder tableFolder = new TableFolder(files, folder.table(table), cache);
+        try {
+            List<SSTableReader> sstables = tableFolder.open(table);
+            TableStore store = new TableStore(table, counterWriter, this::append, sstables);
+            tables.put(table.id(), new DiskTable(store, tableFolder, position()));
+            return store;
+        } catch (IOException e) {
+            throw failed("open table " + table + " in " + tableFolder.path(), e);
+        }
+    }
+
+    // Before the log is open nothing is in a memtable but what is replayed, and that is flushed.
+    private CommitLogPosition position() {
+        CommitLog open = log;
+        return open == null ? CommitLogPosition.NONE : open.position();
+    }
+
+    @Override
+    public long begin(ReplayHandler handler) {
+        try {
+            TableFolder.deleteDropped(files, folder.path().resolve("data"));
+            long[] applied = new long[1];
+            records.replay(
+                    new LogRecords.Replay() {
+                        @Override
+                        public Optional<DiskTable> table(UUID id) {
+                            return Optional.ofNullable(tables.get(id));
+                        }
+
+                        @Override
+                        public void apply(PartitionUpdate update, CommitLogPosition end) {
+                            handler.apply(update);
+                            applied[0]++;
+                        }
+                    });
+            CommitLog open =
+                    CommitLog.open(
+                            files, folder.commitLog(), options.commitLog(), clock, lastUsed());
+            for (DiskTable table : tables.values()) {
+                flush(table, open);
+            }
+            open.discard(open.position());
+            log = open;
+            if (options.commitLog().sync() instanceof SyncMode.Periodic periodic) {
+                repetitions.add(scheduler.every(periodic.period().dividedBy(4), this::syncIfDue));
+            }
+            return applied[0];
+        } catch (IOException e) {
+            throw failed("open the commit log in " + folder.commitLog(), e);
+        } catch (CommitLogException e) {
+            throw new StorageException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// The last place in the log that an SSTable refers to.
+    private CommitLogPosition lastUsed() {
+        return tables.values().stream()
+                .flatMap(table -> table.store().sstables().stream())
+                .map(sstable -> sstable.statistics().commitLog().upper())
+                .max(Comparator.naturalOrder())
+                .orElse(CommitLogPosition.NONE);
+    }
+
+    private void syncIfDue() {
+        CommitLog open = log;
+        if (open != null && failure == null) {
+            try {
+                open.syncIfDue();
+            } catch (CommitLogException e) {
+                failure = new StorageException(String.valueOf(e.getMessage()), e);
+            }
+        }
+    }
+
+    @Override
+    public void setDurableWrites(String keyspace, boolean isDurable) {
+        if (isDurable) {
+            undurableKeyspaces.remove(keyspace);
+        } else {
+            undurableKeyspaces.add(keyspace);
+        }
+    }
+
+    private void append(List<PartitionUpdate> updates) {
+        CommitLog open = log;
+        if (open == null) {
+            return;
+        }
+        requireWorking();
+        List<PartitionUpdate> durable =
+                undurableKeyspaces.isEmpty()
+                        ? updates
+                        : updates.stream()
+                                .filter(update ->
+                                        !undurableKeyspaces.contains(update.table().keyspace()))
+                                .toList();
+        long bytes = 0;
+        if (!durable.isEmpty()) {
+            Bytes record = records.encode(durable);
+            open.append(record);
+            bytes = record.length();
+        }
+        long heap = HEAP_PER_LOGGED_BYTE * bytes / updates.size() + HEAP_PER_UPDATE;
+        for (PartitionUpdate update : updates) {
+            DiskTable table = tables.get(update.table().id());
+            if (table != null) {
+                table.addMemtableBytes(heap);
+            }
+        }
+        memtableBytes.addAndGet(heap * updates.size());
+    }
+
+    @Override
+    public <R> R writing(Supplier<R> statement) {
+        R result;
+        barrier.readLock().lock();
+        try {
+            requireWorking();
+            result = statement.get();
+        } finally {
+            barrier.readLock().unlock();
+        }
+        if (memtableBytes.get() > options.memtableBytes()) {
+            makeRoom();
+        }
+        return result;
+    }
+
+    /// Has a memtable flushed in the background; by the writer itself when the background does not keep up.
+    private void makeRoom() {
+        if (memtableBytes.get() > 2 * options.memtableBytes()) {
+            flushLargest();
+        } else if (isFlushRequested.compareAndSet(false, true)) {
+            scheduler.execute(this::flushInBackground);
+        }
+    }
+
+    private void flushInBackground() {
+        isFlushRequested.set(false);
+        try {
+            while (memtableBytes.get() > options.memtableBytes() && failure == null) {
+                flushLargest();
+            }
+        } catch (StorageException _) {
+            // Kept as the failure that every later write is refused with.
+        }
+    }
+
+    private void flushLargest() {
+        Optional<DiskTable> largest =
+                tables.values().stream().max(Comparator.comparingLong(DiskTable::memtableBytes));
+        largest.ifPresent(this::flush);
+    }
+
+    @Override
+    public <R> R alone(Supplier<R> action) {
+        barrier.writeLock().lock();
+        try {
+            return action.get();
+        } finally {
+            barrier.writeLock().unlock();
+        }
+    }
+
+    private void requireWorking() {
+        StorageException failed = failure;
+        if (failed != null) {
+            throw new StorageException(
+                    "The database takes no more writes: "
+                            + failed.getMessage()
+                            + " Mend the cause and open the database again; what was acknowledged is there then.",
+                    failed);
+        }
+    }
+
+    private StorageException failed(String what, IOException cause) {
+        return new StorageException("Cannot %s: %s".formatted(what, reason(cause)), cause);
+    }
+
+    private static String reason(IOException cause) {
+        String message = String.valueOf(cause.getMessage());
+        return cause.getClass().equals(IOException.class)
+                ? message + "."
+                : cause.getClass().getSimpleName() + " " + message + ".";
+    }
+
+    /// Writes what is in the memtable of a table to an SSTable.
+    public void flush(TableStore store) {
+        DiskTable table = tables.get(store.table().id());
+        if (table != null) {
+            flush(table);
+        }
+    }
+
+    /// Writes what is in memtables to SSTables, for all tables.
+    public void flushAll() {
+        tables.values().forEach(this::flush);
+    }
+
+    private void flush(DiskTable table) {
+        CommitLog open = log;
+        if (open == null) {
+            return;
+        }
+        flushing.lock();
+        try {
+            requireWorking();
+            flush(table, open);
+            discard(open);
+        } catch (IOException e) {
+            failure =
+                    failed(
+                            "write table " + table.store().table() + " to " + table.folder().path(),
+                            e);
+            throw failure;
+        } finally {
+            flushing.unlock();
+        }
+    }
+
+    /// A memtable that nobody writes to any more, and the part of the log that it stands for.
+    private record Switched(Memtable memtable, CommitLogSpan span, long bytes) {}
+
+    private void flush(DiskTable table, CommitLog open) throws IOException {
+        Optional<Switched> switched = alone(() -> switchMemtable(table, open));
+        if (switched.isEmpty()) {
+            return;
+        }
+        // What is in an SSTable must be in the log: a view that follows may have been written
+        // behind.
+        open.sync();
+        Memtable memtable = switched.get().memtable();
+        TableStore store = table.store();
+        Optional<SSTableReader> written =
+                table.folder().write(store.table(), memtable, switched.get().span());
+        store.flushed(memtable, written.stream().toList());
+        memtableBytes.addAndGet(-switched.get().bytes());
+        // An SSTable says it too, but may be compacted to nothing.
+        open.append(records.encodeFlushed(store.table().id(), switched.get().span().upper()));
+    }
+
+    private static Optional<Switched> switchMemtable(DiskTable table, CommitLog open) {
+        CommitLogPosition to = open.position();
+        CommitLogSpan span = CommitLogSpan.of(table.from(), to);
+        table.setFrom(to);
+        if (table.store().isClean()) {
+            return Optional.empty();
+        }
+        Memtable memtable = table.store().switchMemtable();
+        return Optional.of(new Switched(memtable, span, table.takeMemtableBytes()));
+    }
+
+    /// Writes down how far tables have been flushed, and deletes what of the log none of them needs.
+    private void discard(CommitLog open) throws IOException {
+        CommitLogPosition needed =
+                alone(() -> {
+                    CommitLogPosition lowest = open.position();
+                    for (DiskTable table : tables.values()) {
+                        if (table.store().isClean()) {
+                            table.setFrom(open.position());
+                        } else if (table.from().compareTo(lowest) < 0) {
+                            lowest = table.from();
+                        }
+                    }
+                    return lowest;
+                });
+        open.discard(needed);
+    }
+
+    @Override
+    public void truncate(TableStore store) {
+        DiskTable table = tables.get(store.table().id());
+        CommitLog open = log;
+        if (table == null || open == null) {
+            throw new StorageException("Table " + store.table() + " is not open.");
+        }
+        // All that is to go is in SSTables first, so that what an interruption leaves is the table
+        // as it was.
+        flush(table);
+        flushing.lock();
+        try {
+            Collection<SSTableReader> old =
+                    alone(() -> {
+                        open.append(records.encodeFlushed(store.table().id(), open.position()));
+                        open.sync();
+                        table.setFrom(open.position());
+                        memtableBytes.addAndGet(-table.takeMemtableBytes());
+                        return store.clear();
+                    });
+            table.folder().delete(old);
+        } catch (IOException e) {
+            throw failed("delete the files of table " + store.table(), e);
+        } finally {
+            flushing.unlock();
+        }
+    }
+
+    @Override
+    public void drop(TableStore store) {
+        DiskTable table = tables.remove(store.table().id());
+        if (table == null) {
+            return;
+        }
+        flushing.lock();
+        try {
+            memtableBytes.addAndGet(-table.takeMemtableBytes());
+            table.folder().drop(store.clear());
+        } catch (IOException e) {
+            throw failed("delete the files of table " + store.table(), e);
+        } finally {
+            flushing.unlock();
+        }
+    }
+
+    /// Flushes all tables, closes the log and lets go of the folder.
+    @Override
+    public void close() {
+        repetitions.forEach(Scheduler.Repetition::close);
+        CommitLog open = log;
+        try {
+            if (open != null) {
+                if (failure == null) {
+                    flushAll();
+                }
+                open.close();
+            }
+        } catch (IOException e) {
+            throw failed("close the commit log in " + folder.commitLog(), e);
+        } finally {
+            log = null;
+            closeFiles();
+        }
+    }
+
+    private void closeFiles() {
+        try {
+            for (DiskTable table : tables.values()) {
+                for (SSTableReader sstable : table.store().sstables()) {
+                    sstable.close();
+                }
+            }
+            folder.close();
+        } catch (IOException e) {
+            throw failed("close the files in " + folder, e);
+        }
+    }
+}

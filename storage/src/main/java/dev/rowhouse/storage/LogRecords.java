@@ -1,0 +1,138 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.commitlog.CommitLogReader;
+import dev.rowhouse.storage.commitlog.CommitLogRecord;
+import dev.rowhouse.storage.commitlog.Mutation;
+import dev.rowhouse.storage.commitlog.MutationCodec;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What the records of the commit log say.
+///
+/// ```
+/// record   := 00 mutation                                                   changes of partitions
+///           | 01 table:u8[16] segment:i64 position:i32                      what of the table lies before is stored or gone
+/// ```
+///
+/// **Thread safety.** Immutable.
+final class LogRecords {
+    private static final byte MUTATION = 0;
+    private static final byte FLUSHED = 1;
+    private static final int FLUSHED_BYTES = 1 + 16 + 8 + 4;
+
+    private final DataFolder folder;
+    private final StorageOptions options;
+    private final MutationCodec codec = new MutationCodec();
+
+    LogRecords(DataFolder folder, StorageOptions options) {
+        this.folder = folder;
+        this.options = options;
+    }
+
+    Bytes encode(List<PartitionUpdate> updates) {
+        Bytes mutation = codec.encode(new Mutation(updates));
+        byte[] record = new byte[1 + mutation.length()];
+        record[0] = MUTATION;
+        mutation.copyTo(record, 1);
+        return Bytes.wrap(record);
+    }
+
+    Bytes encodeFlushed(UUID table, CommitLogPosition upTo) {
+        ByteBuffer record =
+                ByteBuffer.allocate(FLUSHED_BYTES)
+                        .put(FLUSHED)
+                        .putLong(table.getMostSignificantBits())
+                        .putLong(table.getLeastSignificantBits())
+                        .putLong(upTo.segment())
+                        .putInt(upTo.position());
+        return Bytes.wrap(record.array());
+    }
+
+    private static boolean isFlushed(Bytes record) {
+        return record.length() == FLUSHED_BYTES && record.get(0) == FLUSHED;
+    }
+
+    /// What a replay does with the log.
+    interface Replay {
+        /// The table of an id, if it still exists.
+        Optional<DiskTable> table(UUID id);
+
+        /// Takes a change that is not in an SSTable.
+        ///
+        /// @param end the place in the log behind the record
+        void apply(PartitionUpdate update, CommitLogPosition end);
+    }
+
+    /// Hands on what the log holds and the SSTables do not.
+    void replay(Replay replay) throws IOException {
+        Map<UUID, CommitLogPosition> flushed = new HashMap<>();
+        read(record -> {
+            Bytes bytes = record.payload();
+            if (isFlushed(bytes)) {
+                UUID table = new UUID(bytes.getLong(1), bytes.getLong(9));
+                CommitLogPosition upTo = new CommitLogPosition(bytes.getLong(17), bytes.getInt(25));
+                flushed.merge(table, upTo, (one, other) -> one.compareTo(other) > 0 ? one : other);
+            }
+        });
+        read(record -> {
+            if (!isFlushed(record.payload())) {
+                for (PartitionUpdate update : decode(record, replay).updates()) {
+                    UUID id = update.table().id();
+                    CommitLogPosition upTo = flushed.getOrDefault(id, CommitLogPosition.NONE);
+                    boolean isWanted =
+                            record.position().compareTo(upTo) > 0
+                                    && replay.table(id)
+                                            .filter(table -> !isStored(record.position(), table))
+                                            .isPresent();
+                    if (isWanted) {
+                        replay.apply(update, record.position());
+                    }
+                }
+            }
+        });
+    }
+
+    private void read(CommitLogReader.Handler handler) throws IOException {
+        new CommitLogReader(folder.files(), folder.commitLog())
+                .read(
+                        options.skipsDamage()
+                                ? CommitLogReader.Damage.SKIP
+                                : CommitLogReader.Damage.REFUSE,
+                        handler);
+    }
+
+    private Mutation decode(CommitLogRecord record, Replay replay) {
+        Bytes bytes = record.payload();
+        CommitLogRecord mutation =
+                new CommitLogRecord(
+                        record.file(),
+                        record.offset() + 1,
+                        record.position(),
+                        bytes.slice(1, bytes.length() - 1));
+        return codec.decode(mutation, id -> replay.table(id).map(table -> table.store().table()));
+    }
+
+    // Positions are those at the end of a record, so that they lie behind the beginning of an
+    // interval and not behind its end.
+    private static boolean isStored(CommitLogPosition end, DiskTable table) {
+        for (SSTableReader sstable : table.store().sstables()) {
+            for (CommitLogSpan.Interval interval : sstable.statistics().commitLog().intervals()) {
+                if (end.compareTo(interval.from()) > 0 && end.compareTo(interval.to()) <= 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+
+import java.util.function.Supplier;
+
+/// Where the tables of a database live: in memory only ([MemoryStorage]), or in a folder ([DiskStorage]).
+///
+/// **Thread safety.** Any number of threads.
+public sealed interface Storage extends AutoCloseable permits MemoryStorage, DiskStorage {
+    /// The data of a table: what the folder holds of it, or nothing yet.
+    ///
+    /// @throws StorageException when the folder cannot be read or made
+    TableStore open(TableMetadata table);
+
+    /// Begins the work, when all tables there are have been opened: what the log holds beyond them is applied first.
+    ///
+    /// @return how many changes of the log were applied
+    /// @throws StorageException when the log is damaged, or the disk refuses
+    long begin(ReplayHandler handler);
+
+    /// Takes a change that the log holds.
+    @FunctionalInterface
+    interface ReplayHandler {
+        /// Applies it, with all that follows from it.
+        void apply(PartitionUpdate update);
+    }
+
+    /// Gives up the data of a table for good.
+    void drop(TableStore store);
+
+    /// Forgets the data of a table.
+    void truncate(TableStore store);
+
+    /// Executes a statement that writes. All its writes to [TableStore]s happen in here.
+    <R> R writing(Supplier<R> statement);
+
+    /// Does something while no statement writes.
+    <R> R alone(Supplier<R> action);
+
+    /// Says whether the tables of a keyspace go through the log (the keyspace's `durable_writes`).
+    void setDurableWrites(String keyspace, boolean isDurable);
+
+    /// Ends the work; nothing is lost.
+    @Override
+    void close();
+}

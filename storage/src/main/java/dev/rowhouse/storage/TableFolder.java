@@ -1,0 +1,170 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.memtable.Memtable;
+import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+import dev.rowhouse.storage.sstable.table.SSTableOptions;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+import dev.rowhouse.storage.sstable.table.SSTableWriter;
+import dev.rowhouse.storage.tree.Direction;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/// The files of one table.
+///
+/// **Invariants.** `lastNumber` is not less than the number of any SSTable that there is or was since opening.
+///
+/// **Thread safety.** Any number of threads.
+final class TableFolder {
+    private static final String DROPPED = "dropped";
+    private static final String SNAPSHOTS = "snapshots";
+
+    private final FileSystem files;
+    private final Path path;
+    private final ChunkCache cache;
+    private long lastNumber;
+
+    TableFolder(FileSystem files, Path path, ChunkCache cache) {
+        this.files = files;
+        this.path = path;
+        this.cache = cache;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /// Makes the folder if it is missing, clears away what interruptions have left, and opens the SSTables.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when one is damaged
+    List<SSTableReader> open(TableMetadata table) throws IOException {
+        DataFolder.make(files, path);
+        Descriptor.deleteUnfinished(files, path);
+        List<SSTableReader> readers = new ArrayList<>();
+        for (Descriptor descriptor : Descriptor.list(files, path)) {
+            readers.add(SSTableReader.open(files, descriptor, table, cache));
+            noteNumber(descriptor);
+        }
+        return readers;
+    }
+
+    private synchronized void noteNumber(Descriptor descriptor) {
+        if (descriptor.id().chars().allMatch(Character::isDigit)) {
+            lastNumber = Math.max(lastNumber, Long.parseLong(descriptor.id()));
+        }
+    }
+
+    /// Where the next SSTable is to be written.
+    synchronized Descriptor next() {
+        lastNumber++;
+        return Descriptor.of(path, lastNumber);
+    }
+
+    /// Writes what a memtable holds to an SSTable.
+    ///
+    /// @param span the part of the commit log that the memtable stands for
+    /// @return empty when it says nothing
+    Optional<SSTableReader> write(TableMetadata table, Memtable memtable, CommitLogSpan span)
+            throws IOException {
+        SSTableOptions options =
+                SSTableOptions.of(table, memtable.partitionCount())
+                        .withHeader(
+                                SerializationHeader.withDroppedColumns(
+                                        table, EncodingStats.DEFAULT))
+                        .withCommitLog(span);
+        try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options)) {
+            for (Iterator<UnfilteredRowIterator> partitions =
+                            memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+                    partitions.hasNext(); ) {
+                writer.append(partitions.next());
+            }
+            if (writer.isEmpty()) {
+                return Optional.empty();
+            }
+            writer.finish();
+            return Optional.of(SSTableReader.open(files, writer.descriptor(), table, cache));
+        }
+    }
+
+    /// Deletes the files of SSTables that are no longer among those of the table. Who still reads one can go on.
+    void delete(Collection<SSTableReader> sstables) throws IOException {
+        for (SSTableReader sstable : sstables) {
+            sstable.descriptor().delete(files);
+        }
+    }
+
+    /// Gives the files of some SSTables second names in a folder of the snapshot.
+    ///
+    /// @throws StorageException when there is a snapshot of that name
+    void snapshot(String name, Collection<SSTableReader> sstables) throws IOException {
+        Path target = path.resolve(SNAPSHOTS).resolve(name);
+        if (files.exists(target)) {
+            throw new StorageException("There is a snapshot " + target + " already.");
+        }
+        DataFolder.make(files, target);
+        for (SSTableReader sstable : sstables) {
+            Descriptor copy = new Descriptor(target, sstable.descriptor().id());
+            for (Component component : Component.values()) {
+                Path file = sstable.descriptor().file(component);
+                if (files.exists(file)) {
+                    files.link(file, copy.file(component));
+                }
+            }
+        }
+        files.syncFolder(target);
+    }
+
+    /// Deletes everything but snapshots. What an interruption leaves is deleted by [#deleteDropped].
+    void drop(Collection<SSTableReader> sstables) throws IOException {
+        files.create(path.resolve(DROPPED)).close();
+        files.syncFolder(path);
+        delete(sstables);
+        deleteRest(files, path);
+    }
+
+    private static void deleteRest(FileSystem files, Path folder) throws IOException {
+        boolean hasSnapshots = false;
+        for (Path entry : files.list(folder)) {
+            if (files.isFolder(entry)) {
+                hasSnapshots = true;
+            } else if (!entry.endsWith(DROPPED)) {
+                files.delete(entry);
+            }
+        }
+        if (!hasSnapshots) {
+            files.delete(folder.resolve(DROPPED));
+            files.delete(folder);
+        }
+    }
+
+    /// Deletes what is left of tables that were dropped, snapshots excepted.
+    ///
+    /// @param data the folder of the keyspaces' folders
+    static void deleteDropped(FileSystem files, Path data) throws IOException {
+        if (!files.isFolder(data)) {
+            return;
+        }
+        for (Path keyspace : files.list(data)) {
+            for (Path table : files.isFolder(keyspace) ? files.list(keyspace) : List.<Path>of()) {
+                if (files.exists(table.resolve(DROPPED))) {
+                    deleteRest(files, table);
+                }
+            }
+        }
+    }
+}

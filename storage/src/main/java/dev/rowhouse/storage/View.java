@@ -1,0 +1,86 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.memtable.Memtable;
+import dev.rowhouse.storage.merge.LiveRule;
+import dev.rowhouse.storage.partition.PartitionSource;
+import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/// What a table consists of at a moment.
+///
+/// @param table its definition
+/// @param rule what of its data is live
+/// @param memtable where changes go
+/// @param flushing memtables that are being written to SSTables, the newest first
+/// @param sstables its SSTables
+record View(
+        TableMetadata table,
+        LiveRule rule,
+        Memtable memtable,
+        List<Memtable> flushing,
+        List<SSTableReader> sstables) {
+    View {
+        flushing = List.copyOf(flushing);
+        sstables = List.copyOf(sstables);
+    }
+
+    static View of(TableMetadata table, List<SSTableReader> sstables) {
+        return new View(table, new LiveRule(table), newMemtable(table), List.of(), sstables);
+    }
+
+    private static Memtable newMemtable(TableMetadata table) {
+        return new Memtable(ClusteringComparator.of(table));
+    }
+
+    /// Whether everything is in the memtable.
+    boolean isMemtableOnly() {
+        return flushing.isEmpty() && sstables.isEmpty();
+    }
+
+    /// All that holds data.
+    List<PartitionSource> sources() {
+        List<PartitionSource> sources = new ArrayList<>(1 + flushing.size() + sstables.size());
+        sources.add(memtable);
+        sources.addAll(flushing);
+        sources.addAll(sstables);
+        return sources;
+    }
+
+    View with(TableMetadata altered) {
+        return new View(altered, new LiveRule(altered), memtable, flushing, sstables);
+    }
+
+    View empty() {
+        return of(table, List.of());
+    }
+
+    /// With an empty memtable; the one there was is to be flushed.
+    View switched() {
+        List<Memtable> waiting = new ArrayList<>();
+        waiting.add(memtable);
+        waiting.addAll(flushing);
+        return new View(table, rule, newMemtable(table), waiting, sstables);
+    }
+
+    /// With SSTables in place of a memtable.
+    View flushed(Memtable old, Collection<SSTableReader> written) {
+        List<Memtable> waiting = new ArrayList<>(flushing);
+        waiting.remove(old);
+        List<SSTableReader> all = new ArrayList<>(sstables);
+        all.addAll(written);
+        return new View(table, rule, memtable, waiting, all);
+    }
+
+    /// With SSTables in place of others.
+    View replaced(Collection<SSTableReader> old, Collection<SSTableReader> written) {
+        List<SSTableReader> all = new ArrayList<>(sstables);
+        all.removeAll(old);
+        all.addAll(written);
+        return new View(table, rule, memtable, flushing, all);
+    }
+}
