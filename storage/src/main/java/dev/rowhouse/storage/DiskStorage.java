@@ -57,6 +57,7 @@ public final class DiskStorage implements Storage {
     private final Bytes counterWriter;
     private final ChunkCache cache;
     private final LogRecords records;
+    private final Compactions compactions;
     private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
     private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
@@ -89,6 +90,7 @@ public final class DiskStorage implements Storage {
         this.counterWriter = counterWriter;
         this.cache = new ChunkCache(options.cacheBytes());
         this.records = new LogRecords(folder, options);
+        this.compactions = new Compactions(files, environment, options, this::fail);
     }
 
     @Override
@@ -139,6 +141,7 @@ public final class DiskStorage implements Storage {
             if (options.commitLog().sync() instanceof SyncMode.Periodic periodic) {
                 repetitions.add(scheduler.every(periodic.period().dividedBy(4), this::syncIfDue));
             }
+            tables.values().forEach(compactions::request);
             return applied[0];
         } catch (IOException e) {
             throw failed("open the commit log in " + folder.commitLog(), e);
@@ -257,6 +260,10 @@ public final class DiskStorage implements Storage {
         }
     }
 
+    private void fail(StorageException cause) {
+        failure = cause;
+    }
+
     private void requireWorking() {
         StorageException failed = failure;
         if (failed != null) {
@@ -302,6 +309,7 @@ public final class DiskStorage implements Storage {
             requireWorking();
             flush(table, open);
             discard(open);
+            compactions.request(table);
         } catch (IOException e) {
             failure =
                     failed(
@@ -372,6 +380,7 @@ public final class DiskStorage implements Storage {
         // All that is to go is in SSTables first, so that what an interruption leaves is the table
         // as it was.
         flush(table);
+        Compactions.stop(table);
         flushing.lock();
         try {
             Collection<SSTableReader> old =
@@ -383,6 +392,8 @@ public final class DiskStorage implements Storage {
                         return store.clear();
                     });
             table.folder().delete(old);
+            table.forgetFacts(old);
+            table.resumeCompaction();
         } catch (IOException e) {
             throw failed("delete the files of table " + store.table(), e);
         } finally {
@@ -396,6 +407,7 @@ public final class DiskStorage implements Storage {
         if (table == null) {
             return;
         }
+        Compactions.stop(table);
         flushing.lock();
         try {
             memtableBytes.addAndGet(-table.takeMemtableBytes());
@@ -407,10 +419,45 @@ public final class DiskStorage implements Storage {
         }
     }
 
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    public void compact(TableStore store) {
+        DiskTable table = tables.get(store.table().id());
+        if (table == null) {
+            return;
+        }
+        flush(table);
+        try {
+            compactions.compactAll(table);
+        } catch (IOException e) {
+            failure = failed("compact table " + store.table() + " in " + table.folder().path(), e);
+            throw failure;
+        }
+    }
+
+    /// Gives the SSTables of a table second names in a folder `snapshots/NAME` beside them, after flushing it.
+    ///
+    /// @throws StorageException when there is a snapshot of that name
+    public void snapshot(TableStore store, String name) {
+        DiskTable table = tables.get(store.table().id());
+        if (table == null) {
+            return;
+        }
+        flush(table);
+        table.compactionLock().lock();
+        try {
+            table.folder().snapshot(name, store.sstables());
+        } catch (IOException e) {
+            throw failed("make snapshot " + name + " of table " + store.table(), e);
+        } finally {
+            table.compactionLock().unlock();
+        }
+    }
+
     /// Flushes all tables, closes the log and lets go of the folder.
     @Override
     public void close() {
         repetitions.forEach(Scheduler.Repetition::close);
+        compactions.close(tables.values());
         CommitLog open = log;
         try {
             if (open != null) {

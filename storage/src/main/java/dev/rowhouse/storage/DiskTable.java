@@ -1,8 +1,15 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.storage.compaction.SSTableFacts;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
 
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// A table on disk: its data, its files, and what of the commit log it still needs.
 ///
@@ -13,6 +20,9 @@ final class DiskTable {
     private final TableStore store;
     private final TableFolder folder;
     private final AtomicLong memtableBytes = new AtomicLong();
+    private final ReentrantLock compactionLock = new ReentrantLock();
+    private final Map<SSTableReader, SSTableFacts> facts = new ConcurrentHashMap<>();
+    private volatile boolean isCompactionStopped;
     private CommitLogPosition from;
 
     DiskTable(TableStore store, TableFolder folder, CommitLogPosition from) {
@@ -47,5 +57,38 @@ final class DiskTable {
 
     long takeMemtableBytes() {
         return memtableBytes.getAndSet(0);
+    }
+
+    /// Held while SSTables are being replaced by others.
+    ReentrantLock compactionLock() {
+        return compactionLock;
+    }
+
+    boolean isCompactionStopped() {
+        return isCompactionStopped;
+    }
+
+    void stopCompaction() {
+        isCompactionStopped = true;
+    }
+
+    void resumeCompaction() {
+        isCompactionStopped = false;
+    }
+
+    /// What a strategy wants to know of an SSTable.
+    ///
+    /// @param nowInSeconds the time, for one that is asked for the first time
+    SSTableFacts facts(SSTableReader sstable, long nowInSeconds) throws IOException {
+        SSTableFacts known = facts.get(sstable);
+        if (known == null) {
+            known = SSTableFacts.of(sstable, nowInSeconds);
+            facts.put(sstable, known);
+        }
+        return known;
+    }
+
+    void forgetFacts(Collection<SSTableReader> sstables) {
+        sstables.forEach(facts::remove);
     }
 }

@@ -8,18 +8,23 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 /// @param memtableBytes how much heap memtables may take, about, before the largest is flushed
 /// @param cacheBytes how much heap the cache of decompressed chunks of SSTables may take
 /// @param commitLogBytes how large the commit log may grow before the table that holds its oldest part is flushed
+/// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no limit
 /// @param skipsDamage whether damaged records of the commit log are passed over when the database is opened, instead of refused
 public record StorageOptions(
         CommitLog.Settings commitLog,
         long memtableBytes,
         long cacheBytes,
         long commitLogBytes,
+        long compactionBytesPerSecond,
         boolean skipsDamage) {
     private static final long MEBIBYTE = 1024 * 1024;
 
     /// Checks the sizes.
     public StorageOptions {
-        if (memtableBytes <= 0 || cacheBytes < 0 || commitLogBytes <= 0) {
+        if (memtableBytes <= 0
+                || cacheBytes < 0
+                || commitLogBytes <= 0
+                || compactionBytesPerSecond < 0) {
             throw new IllegalArgumentException(
                     "sizes must be positive: memtables "
                             + memtableBytes
@@ -30,19 +35,36 @@ public record StorageOptions(
         }
     }
 
-    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit log.
+    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit log; compaction reads 64 MiB a second.
     public static StorageOptions defaults() {
         return new StorageOptions(
-                CommitLog.Settings.DEFAULT, 128 * MEBIBYTE, 64 * MEBIBYTE, 512 * MEBIBYTE, false);
+                CommitLog.Settings.DEFAULT,
+                128 * MEBIBYTE,
+                64 * MEBIBYTE,
+                512 * MEBIBYTE,
+                64 * MEBIBYTE,
+                false);
     }
 
     /// The same with another commit log.
     public StorageOptions withCommitLog(CommitLog.Settings settings) {
-        return new StorageOptions(settings, memtableBytes, cacheBytes, commitLogBytes, skipsDamage);
+        return new StorageOptions(
+                settings,
+                memtableBytes,
+                cacheBytes,
+                commitLogBytes,
+                compactionBytesPerSecond,
+                skipsDamage);
     }
 
     /// The same with another limit of memtables.
     public StorageOptions withMemtableBytes(long bytes) {
-        return new StorageOptions(commitLog, bytes, cacheBytes, commitLogBytes, skipsDamage);
+        return new StorageOptions(
+                commitLog,
+                bytes,
+                cacheBytes,
+                commitLogBytes,
+                compactionBytesPerSecond,
+                skipsDamage);
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.storage;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.compaction.TransactionLog;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
@@ -54,13 +55,18 @@ final class TableFolder {
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when one is damaged
     List<SSTableReader> open(TableMetadata table) throws IOException {
         DataFolder.make(files, path);
+        TransactionLog.recover(files, path);
         Descriptor.deleteUnfinished(files, path);
         List<SSTableReader> readers = new ArrayList<>();
         for (Descriptor descriptor : Descriptor.list(files, path)) {
-            readers.add(SSTableReader.open(files, descriptor, table, cache));
+            readers.add(openOne(descriptor, table));
             noteNumber(descriptor);
         }
         return readers;
+    }
+
+    SSTableReader openOne(Descriptor descriptor, TableMetadata table) throws IOException {
+        return SSTableReader.open(files, descriptor, table, cache);
     }
 
     private synchronized void noteNumber(Descriptor descriptor) {
@@ -97,14 +103,17 @@ final class TableFolder {
                 return Optional.empty();
             }
             writer.finish();
-            return Optional.of(SSTableReader.open(files, writer.descriptor(), table, cache));
+            return Optional.of(openOne(writer.descriptor(), table));
         }
     }
 
-    /// Deletes the files of SSTables that are no longer among those of the table. Who still reads one can go on.
+    /// Deletes the files of SSTables that are no longer among those of the table, all of them or none. Who still reads one can go on.
     void delete(Collection<SSTableReader> sstables) throws IOException {
-        for (SSTableReader sstable : sstables) {
-            sstable.descriptor().delete(files);
+        if (!sstables.isEmpty()) {
+            List<Descriptor> going = sstables.stream().map(SSTableReader::descriptor).toList();
+            TransactionLog log = TransactionLog.begin(files, path, going);
+            log.commit();
+            log.deleteInputs();
         }
     }
 

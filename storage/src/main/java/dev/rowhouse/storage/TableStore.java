@@ -244,6 +244,19 @@ public final class TableStore {
         return view.memtable().partitionCount() == 0;
     }
 
+    /// Whether nothing is in memory only.
+    boolean isMemoryEmpty() {
+        View now = view;
+        return now.memtable().partitionCount() == 0 && now.flushing().isEmpty();
+    }
+
+    /// Whether something of a partition is in memory.
+    boolean isInMemory(DecoratedKey key) {
+        View now = view;
+        return now.memtable().find(key).isPresent()
+                || now.flushing().stream().anyMatch(memtable -> memtable.find(key).isPresent());
+    }
+
     /// Begins a new memtable. The caller sees to it that nobody writes meanwhile.
     ///
     /// @return the one there was, which is read until [#flushed]

@@ -306,6 +306,39 @@ class DiskStorageTest {
     }
 
     @Test
+    void sstables_are_compacted_as_they_come_and_all_together_when_asked() {
+        FaultFileSystem files = new FaultFileSystem();
+        Opened disk = new Opened(files);
+        TableStore memory = new TableStore(ModelSchema.TABLE, WRITER);
+        for (Operation operation : new OperationGenerator(RandomSource.seeded(3)).operations(40)) {
+            disk.write(operation.update());
+            memory.apply(operation.update());
+            disk.storage.flush(disk.model);
+        }
+        assertThat(disk.model.sstables()).hasSizeLessThan(10);
+        disk.storage.compact(disk.model);
+        assertThat(disk.model.sstables()).hasSize(1);
+        assertThat(contents(disk.model)).isEqualTo(contents(memory));
+        disk = new Opened(files.afterPowerLoss(RandomSource.seeded(1)));
+        assertThat(disk.model.sstables()).hasSize(1);
+        assertThat(contents(disk.model)).isEqualTo(contents(memory));
+    }
+
+    @Test
+    void a_snapshot_stays_when_its_table_is_dropped() throws IOException {
+        FaultFileSystem files = new FaultFileSystem();
+        Opened disk = new Opened(files);
+        disk.write(new Operation.Insert(0, 1, 0, 1, 1).update());
+        disk.storage.snapshot(disk.model, "before");
+        assertThatThrownBy(() -> disk.storage.snapshot(disk.model, "before"))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("already");
+        disk.storage.drop(disk.model);
+        Path snapshot = disk.folder.table(ModelSchema.TABLE).resolve("snapshots").resolve("before");
+        assertThat(files.list(snapshot)).hasSize(9);
+    }
+
+    @Test
     void a_folder_is_open_once_and_no_other_folder_is_taken_for_one() throws IOException {
         FaultFileSystem files = new FaultFileSystem();
         Opened disk = new Opened(files);

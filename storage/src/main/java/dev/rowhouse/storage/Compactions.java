@@ -1,0 +1,190 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.storage.compaction.CompactionEnvironment;
+import dev.rowhouse.storage.compaction.CompactionRun;
+import dev.rowhouse.storage.compaction.CompactionStrategy;
+import dev.rowhouse.storage.compaction.CompactionTask;
+import dev.rowhouse.storage.compaction.Elsewhere;
+import dev.rowhouse.storage.compaction.SSTableFacts;
+import dev.rowhouse.storage.compaction.TableFacts;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// Compacts tables in the background, each by one run at a time, as their strategies decide.
+///
+/// **Invariants.** Who holds a table's compaction lock is the only one to replace its SSTables; flushing only adds some.
+///
+/// **Thread safety.** Any number of threads.
+final class Compactions {
+    private final FileSystem files;
+    private final Clock clock;
+    private final Scheduler scheduler;
+    private final CompactionEnvironment.Pace pace;
+    private final Consumer<StorageException> failed;
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    /// @param failed is told of a compaction that cannot go on
+    Compactions(
+            FileSystem files,
+            DiskStorage.Environment environment,
+            StorageOptions options,
+            Consumer<StorageException> failed) {
+        this.files = files;
+        this.clock = environment.clock();
+        this.scheduler = environment.scheduler();
+        this.pace =
+                new CompactionEnvironment.Pace(
+                        CompactionEnvironment.Pace.UNLIMITED.bytesPerStep(),
+                        options.compactionBytesPerSecond());
+        this.failed = failed;
+    }
+
+    /// Has a table looked at in the background, as its SSTables have changed.
+    void request(DiskTable table) {
+        if (closing.getCount() > 0) {
+            scheduler.execute(() -> compact(table));
+        }
+    }
+
+    private void compact(DiskTable table) {
+        // Who is at it looks again when it is done.
+        while (table.compactionLock().tryLock()) {
+            boolean isDone;
+            try {
+                isDone = isStopped(table) || !compactOnce(table);
+            } catch (IOException | UncheckedIOException | CorruptSSTableException e) {
+                isDone = true;
+                table.stopCompaction();
+                failed.accept(
+                        new StorageException(
+                                "Cannot compact table %s in %s: %s."
+                                        .formatted(
+                                                table.store().table(),
+                                                table.folder().path(),
+                                                e.getMessage()),
+                                e));
+            } finally {
+                table.compactionLock().unlock();
+            }
+            if (isDone) {
+                return;
+            }
+        }
+    }
+
+    private boolean isStopped(DiskTable table) {
+        return closing.getCount() == 0 || table.isCompactionStopped();
+    }
+
+    private boolean compactOnce(DiskTable table) throws IOException {
+        CompactionStrategy strategy = CompactionStrategy.of(table.store().table());
+        Optional<CompactionTask> task = strategy.next(facts(table));
+        return task.isPresent() && run(task.get(), table);
+    }
+
+    /// Puts all SSTables of a table together, as far as its strategy does that.
+    void compactAll(DiskTable table) throws IOException {
+        table.compactionLock().lock();
+        try {
+            CompactionStrategy strategy = CompactionStrategy.of(table.store().table());
+            for (CompactionTask task : strategy.major(facts(table))) {
+                run(task, table);
+            }
+        } finally {
+            table.compactionLock().unlock();
+        }
+    }
+
+    private TableFacts facts(DiskTable table) throws IOException {
+        TableStore store = table.store();
+        // Memory first: what is flushed meanwhile is then counted twice rather than not at all.
+        long inMemory = store.isMemoryEmpty() ? Long.MAX_VALUE : Long.MIN_VALUE;
+        List<SSTableFacts> facts = new ArrayList<>();
+        for (SSTableReader sstable : store.sstables()) {
+            facts.add(table.facts(sstable, clock.epochSeconds()));
+        }
+        return new TableFacts(facts, Set.of(), inMemory, 0, clock.epochSeconds());
+    }
+
+    /// @return whether it came to its end
+    private boolean run(CompactionTask task, DiskTable table) throws IOException {
+        TableStore store = table.store();
+        Set<String> ids = task.inputs().stream().map(SSTableFacts::id).collect(Collectors.toSet());
+        Predicate<SSTableReader> isInput = sstable -> ids.contains(sstable.descriptor().id());
+        List<SSTableReader> inputs = store.sstables().stream().filter(isInput).toList();
+        Elsewhere inMemory = key -> store.isInMemory(key) ? Long.MIN_VALUE : Long.MAX_VALUE;
+        Elsewhere elsewhere =
+                inMemory.and(
+                        Elsewhere.of(
+                                () -> store.sstables().stream().filter(isInput.negate()).toList()));
+        CompactionEnvironment environment =
+                new CompactionEnvironment(files, clock, table.folder()::next, elsewhere, pace);
+        try (CompactionRun run = CompactionRun.begin(store.table(), task, inputs, environment)) {
+            CompactionRun.Step step = run.step();
+            while (!step.isLast()) {
+                if (isStopped(table) || isClosingWithin(step.pause())) {
+                    return false;
+                }
+                step = run.step();
+            }
+            List<SSTableReader> outputs = new ArrayList<>();
+            for (Descriptor output : run.outputs()) {
+                outputs.add(table.folder().openOne(output, store.table()));
+            }
+            run.finish();
+            store.replace(inputs, outputs);
+            table.forgetFacts(inputs);
+            run.deleteInputs();
+            return true;
+        }
+    }
+
+    private boolean isClosingWithin(Duration pause) {
+        boolean isInterrupted = false;
+        try {
+            return pause.isPositive() && closing.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            isInterrupted = true;
+            return true;
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// Ends the compaction of a table: when this returns none is under way, and none begins before [DiskTable#resumeCompaction].
+    static void stop(DiskTable table) {
+        table.stopCompaction();
+        table.compactionLock().lock();
+        try {
+            // With the lock it is certain that whoever held it has given up.
+            table.forgetFacts(table.store().sstables());
+        } finally {
+            table.compactionLock().unlock();
+        }
+    }
+
+    /// Ends all compactions. Those under way are given up; nothing is lost by it.
+    void close(Iterable<DiskTable> tables) {
+        closing.countDown();
+        tables.forEach(Compactions::stop);
+    }
+}
