@@ -102,7 +102,7 @@ public final class DiskStorage implements Storage {
             tables.put(table.id(), new DiskTable(store, tableFolder, position()));
             return store;
         } catch (IOException e) {
-            throw failed("open table " + table + " in " + tableFolder.path(), e);
+            throw StorageException.of("open table " + table + " in " + tableFolder.path(), e);
         }
     }
 
@@ -144,7 +144,7 @@ public final class DiskStorage implements Storage {
             tables.values().forEach(compactions::request);
             return applied[0];
         } catch (IOException e) {
-            throw failed("open the commit log in " + folder.commitLog(), e);
+            throw StorageException.of("open the commit log in " + folder.commitLog(), e);
         } catch (CommitLogException e) {
             throw new StorageException(String.valueOf(e.getMessage()), e);
         }
@@ -275,17 +275,6 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    private StorageException failed(String what, IOException cause) {
-        return new StorageException("Cannot %s: %s".formatted(what, reason(cause)), cause);
-    }
-
-    private static String reason(IOException cause) {
-        String message = String.valueOf(cause.getMessage());
-        return cause.getClass().equals(IOException.class)
-                ? message + "."
-                : cause.getClass().getSimpleName() + " " + message + ".";
-    }
-
     /// Writes what is in the memtable of a table to an SSTable.
     public void flush(TableStore store) {
         DiskTable table = tables.get(store.table().id());
@@ -308,17 +297,33 @@ public final class DiskStorage implements Storage {
         try {
             requireWorking();
             flush(table, open);
-            discard(open);
             compactions.request(table);
+            for (DiskTable late : lateTables(open)) {
+                flush(late, open);
+                compactions.request(late);
+            }
+            discard(open);
         } catch (IOException e) {
             failure =
-                    failed(
+                    StorageException.of(
                             "write table " + table.store().table() + " to " + table.folder().path(),
                             e);
             throw failure;
         } finally {
             flushing.unlock();
         }
+    }
+
+    /// The tables for whose sake the log has grown beyond its limit.
+    private List<DiskTable> lateTables(CommitLog open) {
+        long segments = options.commitLogBytes() / options.commitLog().segmentBytes();
+        return alone(() -> {
+            long oldest = open.position().segment() - segments;
+            return tables.values().stream()
+                    .filter(table -> !table.store().isClean())
+                    .filter(table -> table.from().segment() < oldest)
+                    .toList();
+        });
     }
 
     /// A memtable that nobody writes to any more, and the part of the log that it stands for.
@@ -395,7 +400,7 @@ public final class DiskStorage implements Storage {
             table.forgetFacts(old);
             table.resumeCompaction();
         } catch (IOException e) {
-            throw failed("delete the files of table " + store.table(), e);
+            throw StorageException.of("delete the files of table " + store.table(), e);
         } finally {
             flushing.unlock();
         }
@@ -413,7 +418,7 @@ public final class DiskStorage implements Storage {
             memtableBytes.addAndGet(-table.takeMemtableBytes());
             table.folder().drop(store.clear());
         } catch (IOException e) {
-            throw failed("delete the files of table " + store.table(), e);
+            throw StorageException.of("delete the files of table " + store.table(), e);
         } finally {
             flushing.unlock();
         }
@@ -429,7 +434,9 @@ public final class DiskStorage implements Storage {
         try {
             compactions.compactAll(table);
         } catch (IOException e) {
-            failure = failed("compact table " + store.table() + " in " + table.folder().path(), e);
+            failure =
+                    StorageException.of(
+                            "compact table " + store.table() + " in " + table.folder().path(), e);
             throw failure;
         }
     }
@@ -447,7 +454,7 @@ public final class DiskStorage implements Storage {
         try {
             table.folder().snapshot(name, store.sstables());
         } catch (IOException e) {
-            throw failed("make snapshot " + name + " of table " + store.table(), e);
+            throw StorageException.of("make snapshot " + name + " of table " + store.table(), e);
         } finally {
             table.compactionLock().unlock();
         }
@@ -467,7 +474,7 @@ public final class DiskStorage implements Storage {
                 open.close();
             }
         } catch (IOException e) {
-            throw failed("close the commit log in " + folder.commitLog(), e);
+            throw StorageException.of("close the commit log in " + folder.commitLog(), e);
         } finally {
             log = null;
             closeFiles();
@@ -483,7 +490,7 @@ public final class DiskStorage implements Storage {
             }
             folder.close();
         } catch (IOException e) {
-            throw failed("close the files in " + folder, e);
+            throw StorageException.of("close the files in " + folder, e);
         }
     }
 }

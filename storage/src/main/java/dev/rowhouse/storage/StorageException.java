@@ -1,5 +1,7 @@
 package dev.rowhouse.storage;
 
+import java.io.IOException;
+
 /// Data on disk cannot be read or written; the message says what and how to mend it.
 public final class StorageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -12,5 +14,17 @@ public final class StorageException extends RuntimeException {
     /// A failure with what caused it.
     public StorageException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /// A file could not be read or written.
+    ///
+    /// @param what what could not be done, behind "Cannot"
+    static StorageException of(String what, IOException cause) {
+        String message = String.valueOf(cause.getMessage());
+        String reason =
+                cause.getClass().equals(IOException.class)
+                        ? message
+                        : cause.getClass().getSimpleName() + " " + message;
+        return new StorageException("Cannot %s: %s.".formatted(what, reason), cause);
     }
 }

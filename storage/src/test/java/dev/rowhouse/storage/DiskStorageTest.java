@@ -325,6 +325,22 @@ class DiskStorageTest {
     }
 
     @Test
+    void a_table_that_is_seldom_written_does_not_keep_the_log_from_being_deleted() {
+        FaultFileSystem files = new FaultFileSystem();
+        Opened disk =
+                new Opened(
+                        files,
+                        OPTIONS.withMemtableBytes(100_000).withCommitLogBytes(4 * 64 * 1024));
+        disk.count(1, 1);
+        assertThat(disk.counters.sstables()).isEmpty();
+        for (int partition = 0; partition < 12_000; partition++) {
+            disk.write(new Operation.Insert(partition, 1, 0, 1, 1).update());
+        }
+        assertThat(disk.counters.sstables()).hasSize(1);
+        assertThat(disk.total(1)).isEqualTo(1);
+    }
+
+    @Test
     void a_snapshot_stays_when_its_table_is_dropped() throws IOException {
         FaultFileSystem files = new FaultFileSystem();
         Opened disk = new Opened(files);
