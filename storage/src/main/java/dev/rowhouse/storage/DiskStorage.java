@@ -11,6 +11,7 @@ import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
@@ -67,6 +68,7 @@ public final class DiskStorage implements Storage {
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
     private volatile @Nullable CommitLog log;
     private volatile @Nullable StorageException failure;
+    private boolean isClosed;
 
     /// What a storage acts with.
     ///
@@ -188,10 +190,7 @@ public final class DiskStorage implements Storage {
         List<PartitionUpdate> durable =
                 undurableKeyspaces.isEmpty()
                         ? updates
-                        : updates.stream()
-                                .filter(update ->
-                                        !undurableKeyspaces.contains(update.table().keyspace()))
-                                .toList();
+                        : updates.stream().filter(this::isDurable).toList();
         long bytes = 0;
         if (!durable.isEmpty()) {
             Bytes record = records.encode(durable);
@@ -203,9 +202,13 @@ public final class DiskStorage implements Storage {
             DiskTable table = tables.get(update.table().id());
             if (table != null) {
                 table.addMemtableBytes(heap);
+                memtableBytes.addAndGet(heap);
             }
         }
-        memtableBytes.addAndGet(heap * updates.size());
+    }
+
+    private boolean isDurable(PartitionUpdate update) {
+        return !undurableKeyspaces.contains(update.table().keyspace());
     }
 
     @Override
@@ -213,6 +216,9 @@ public final class DiskStorage implements Storage {
         R result;
         barrier.readLock().lock();
         try {
+            if (isClosed) {
+                throw new StorageException("The database in " + folder + " is closed.");
+            }
             requireWorking();
             result = statement.get();
         } finally {
@@ -308,6 +314,9 @@ public final class DiskStorage implements Storage {
                     StorageException.of(
                             "write table " + table.store().table() + " to " + table.folder().path(),
                             e);
+            throw failure;
+        } catch (CommitLogException | CorruptSSTableException e) {
+            failure = new StorageException(String.valueOf(e.getMessage()), e);
             throw failure;
         } finally {
             flushing.unlock();
@@ -463,6 +472,9 @@ public final class DiskStorage implements Storage {
     /// Flushes all tables, closes the log and lets go of the folder.
     @Override
     public void close() {
+        // No statement is under way then, and none that comes later writes to what is not logged
+        // any more.
+        alone(() -> isClosed = true);
         repetitions.forEach(Scheduler.Repetition::close);
         compactions.close(tables.values());
         CommitLog open = log;

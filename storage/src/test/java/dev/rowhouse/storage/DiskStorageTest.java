@@ -281,6 +281,15 @@ class DiskStorageTest {
     }
 
     @Test
+    void a_write_that_comes_after_closing_is_refused() {
+        Opened disk = new Opened(new FaultFileSystem());
+        disk.storage.close();
+        assertThatThrownBy(() -> disk.write(new Operation.Insert(0, 1, 0, 1, 1).update()))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("is closed");
+    }
+
+    @Test
     void a_truncated_table_is_empty_and_stays_so() {
         FaultFileSystem files = new FaultFileSystem();
         Opened disk = new Opened(files);

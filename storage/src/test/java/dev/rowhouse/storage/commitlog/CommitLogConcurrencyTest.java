@@ -171,7 +171,9 @@ class CommitLogConcurrencyTest {
             for (Future<CommitLogPosition> writer : writers) {
                 writer.get();
             }
-            assertThat(files.syncsBegun()).isEqualTo(2);
+            // The last one whose bytes are in the file may not have come round to saying so before
+            // the next sync begins.
+            assertThat(files.syncsBegun()).isBetween(2, 3);
         }
     }
 
