@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaFeatures;
@@ -10,8 +11,11 @@ import dev.rowhouse.engine.database.MemoryHome;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.compaction.CorruptTransactionLogException;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -83,11 +87,25 @@ public final class Rowhouse implements AutoCloseable {
                 return new Rowhouse(components, home, options);
             } catch (RuntimeException e) {
                 opened.close();
-                throw e;
+                throw unreadable(folder, e);
             }
         } catch (IOException e) {
-            throw new StorageException("Cannot open " + folder + ": " + e.getMessage(), e);
+            throw StorageException.of("open " + folder, e);
         }
+    }
+
+    private static RuntimeException unreadable(Path folder, RuntimeException cause) {
+        return switch (cause) {
+            case CqlException e ->
+                    new StorageException(
+                            "The schema in %s is damaged: %s. Take the file from a backup; the data are not touched."
+                                    .formatted(folder.resolve("schema.cql"), e.getMessage()),
+                            e);
+            case CorruptSSTableException e -> new StorageException(e.getMessage() + ".", e);
+            case CorruptTransactionLogException e -> new StorageException(e.getMessage() + ".", e);
+            case UncheckedIOException e -> new StorageException(e.getMessage() + ".", e);
+            default -> cause;
+        };
     }
 
     /// A new session without a keyspace.

@@ -19,7 +19,7 @@ public final class StorageException extends RuntimeException {
     /// A file could not be read or written.
     ///
     /// @param what what could not be done, behind "Cannot"
-    static StorageException of(String what, IOException cause) {
+    public static StorageException of(String what, IOException cause) {
         String message = String.valueOf(cause.getMessage());
         String reason =
                 cause.getClass().equals(IOException.class)

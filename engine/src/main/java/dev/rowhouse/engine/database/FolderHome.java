@@ -100,8 +100,6 @@ public final class FolderHome implements Home {
     }
 
     private StorageException failed(String what, String name, IOException cause) {
-        return new StorageException(
-                "Cannot %s %s: %s".formatted(what, folder.path().resolve(name), cause.getMessage()),
-                cause);
+        return StorageException.of(what + " " + folder.path().resolve(name), cause);
     }
 }
