@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.commitlog.CommitLog;
@@ -24,6 +23,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
+import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -68,7 +67,7 @@ class DiskStorageTest {
                 throw new StorageException(String.valueOf(e.getMessage()), e);
             }
             DiskStorage.Environment environment =
-                    new DiskStorage.Environment(new ManualClock(0), new Inline());
+                    new DiskStorage.Environment(new ManualClock(0), new InlineScheduler());
             storage = new DiskStorage(folder, environment, options, WRITER);
             model = storage.open(ModelSchema.TABLE);
             counters = storage.open(COUNTERS);
@@ -102,19 +101,6 @@ class DiskStorageTest {
                     .flatMap(row -> row.findCell(COUNTERS.column("n")))
                     .map(cell -> CounterContext.total(cell.value()))
                     .orElse(0L);
-        }
-    }
-
-    /// Runs steps at once, and repeats nothing.
-    private static final class Inline implements Scheduler {
-        @Override
-        public void execute(Runnable step) {
-            step.run();
-        }
-
-        @Override
-        public Repetition every(Duration pause, Runnable step) {
-            return () -> {};
         }
     }
 

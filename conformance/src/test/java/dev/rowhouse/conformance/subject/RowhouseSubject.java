@@ -3,7 +3,6 @@ package dev.rowhouse.conformance.subject;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.conformance.text.Literals;
 import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
@@ -23,6 +22,7 @@ import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.jspecify.annotations.Nullable;
@@ -100,19 +100,6 @@ public final class RowhouseSubject implements Subject {
     /// The keyspaces as they are now.
     public Schema schema() {
         return database.schema();
-    }
-
-    /// Runs steps at once, and repeats nothing.
-    private static final class InlineScheduler implements Scheduler {
-        @Override
-        public void execute(Runnable step) {
-            step.run();
-        }
-
-        @Override
-        public Repetition every(Duration pause, Runnable step) {
-            return () -> {};
-        }
     }
 
     @Override
