@@ -67,7 +67,7 @@ public final class DiskStorage implements Storage {
     private final AtomicLong memtableBytes = new AtomicLong();
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
     private volatile @Nullable CommitLog log;
-    private volatile @Nullable StorageException failure;
+    private final FailStop failStop = new FailStop();
     private boolean isClosed;
 
     /// What a storage acts with.
@@ -92,7 +92,7 @@ public final class DiskStorage implements Storage {
         this.counterWriter = counterWriter;
         this.cache = new ChunkCache(options.cacheBytes());
         this.records = new LogRecords(folder, options);
-        this.compactions = new Compactions(files, environment, options, this::fail);
+        this.compactions = new Compactions(files, environment, options, failStop::fail);
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class DiskStorage implements Storage {
             CommitLog open =
                     CommitLog.open(
                             files, folder.commitLog(), options.commitLog(), clock, lastUsed());
-            for (DiskTable table : tables.values()) {
+            for (DiskTable table : viewsFirst()) {
                 flush(table, open);
             }
             open.discard(open.position());
@@ -152,6 +152,14 @@ public final class DiskStorage implements Storage {
         }
     }
 
+    /// The tables in the order in which a replay flushes them. What a view lacks is made out of its table's records: these must not count as
+    /// stored before it is.
+    private List<DiskTable> viewsFirst() {
+        return tables.values().stream()
+                .sorted(Comparator.comparing(table -> !table.store().table().isView()))
+                .toList();
+    }
+
     /// The last place in the log that an SSTable refers to.
     private CommitLogPosition lastUsed() {
         return tables.values().stream()
@@ -163,11 +171,11 @@ public final class DiskStorage implements Storage {
 
     private void syncIfDue() {
         CommitLog open = log;
-        if (open != null && failure == null) {
+        if (open != null && !failStop.hasFailed()) {
             try {
                 open.syncIfDue();
             } catch (CommitLogException e) {
-                failure = new StorageException(String.valueOf(e.getMessage()), e);
+                failStop.fail(new StorageException(String.valueOf(e.getMessage()), e));
             }
         }
     }
@@ -186,7 +194,7 @@ public final class DiskStorage implements Storage {
         if (open == null) {
             return;
         }
-        requireWorking();
+        failStop.requireWorking();
         List<PartitionUpdate> durable =
                 undurableKeyspaces.isEmpty()
                         ? updates
@@ -219,7 +227,7 @@ public final class DiskStorage implements Storage {
             if (isClosed) {
                 throw new StorageException("The database in " + folder + " is closed.");
             }
-            requireWorking();
+            failStop.requireWorking();
             result = statement.get();
         } finally {
             barrier.readLock().unlock();
@@ -242,7 +250,7 @@ public final class DiskStorage implements Storage {
     private void flushInBackground() {
         isFlushRequested.set(false);
         try {
-            while (memtableBytes.get() > options.memtableBytes() && failure == null) {
+            while (memtableBytes.get() > options.memtableBytes() && !failStop.hasFailed()) {
                 flushLargest();
             }
         } catch (StorageException _) {
@@ -266,21 +274,6 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    private void fail(StorageException cause) {
-        failure = cause;
-    }
-
-    private void requireWorking() {
-        StorageException failed = failure;
-        if (failed != null) {
-            throw new StorageException(
-                    "The database takes no more writes: "
-                            + failed.getMessage()
-                            + " Mend the cause and open the database again; what was acknowledged is there then.",
-                    failed);
-        }
-    }
-
     /// Writes what is in the memtable of a table to an SSTable.
     public void flush(TableStore store) {
         DiskTable table = tables.get(store.table().id());
@@ -301,7 +294,7 @@ public final class DiskStorage implements Storage {
         }
         flushing.lock();
         try {
-            requireWorking();
+            failStop.requireWorking();
             flush(table, open);
             compactions.request(table);
             for (DiskTable late : lateTables(open)) {
@@ -310,14 +303,12 @@ public final class DiskStorage implements Storage {
             }
             discard(open);
         } catch (IOException e) {
-            failure =
+            throw failStop.fail(
                     StorageException.of(
                             "write table " + table.store().table() + " to " + table.folder().path(),
-                            e);
-            throw failure;
+                            e));
         } catch (CommitLogException | CorruptSSTableException e) {
-            failure = new StorageException(String.valueOf(e.getMessage()), e);
-            throw failure;
+            throw failStop.fail(new StorageException(String.valueOf(e.getMessage()), e));
         } finally {
             flushing.unlock();
         }
@@ -443,10 +434,9 @@ public final class DiskStorage implements Storage {
         try {
             compactions.compactAll(table);
         } catch (IOException e) {
-            failure =
+            throw failStop.fail(
                     StorageException.of(
-                            "compact table " + store.table() + " in " + table.folder().path(), e);
-            throw failure;
+                            "compact table " + store.table() + " in " + table.folder().path(), e));
         }
     }
 
@@ -480,7 +470,7 @@ public final class DiskStorage implements Storage {
         CommitLog open = log;
         try {
             if (open != null) {
-                if (failure == null) {
+                if (!failStop.hasFailed()) {
                     flushAll();
                 }
                 open.close();

@@ -21,11 +21,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -61,7 +59,7 @@ public final class FaultFileSystem implements FileSystem {
     private final SortedMap<Path, Node> names = new TreeMap<>();
     private final SortedMap<Path, Node> lasting = new TreeMap<>();
     private final List<Change> changes = new ArrayList<>();
-    private final Set<Path> held = new HashSet<>();
+    private final HeldFiles held = new HeldFiles();
     private int callsLeft = Integer.MAX_VALUE;
     private Fault fault = Fault.ERROR;
     private boolean hasFailed;
@@ -150,7 +148,7 @@ public final class FaultFileSystem implements FileSystem {
         synchronized (lock) {
             heal();
             isDown = false;
-            held.clear();
+            held.releaseAll();
             restarts++;
             return this;
         }
@@ -418,13 +416,7 @@ public final class FaultFileSystem implements FileSystem {
             if (!exists(file)) {
                 create(file).close();
             }
-            return held.add(file) ? Optional.of(() -> release(file)) : Optional.empty();
-        }
-    }
-
-    private void release(Path file) {
-        synchronized (lock) {
-            held.remove(file);
+            return held.take(file);
         }
     }
 

@@ -30,7 +30,7 @@ public class MemoryFileSystem implements FileSystem {
 
     private final SortedMap<Path, Content> files = new TreeMap<>();
     private final Set<Path> folders = new HashSet<>();
-    private final Set<Path> held = new HashSet<>();
+    private final HeldFiles held = new HeldFiles();
     private final Object lock = new Object();
 
     /// What a file holds; files that are linked share one.
@@ -194,13 +194,7 @@ public class MemoryFileSystem implements FileSystem {
             if (!exists(file)) {
                 create(file).close();
             }
-            return held.add(file) ? Optional.of(() -> release(file)) : Optional.empty();
-        }
-    }
-
-    private void release(Path file) {
-        synchronized (lock) {
-            held.remove(file);
+            return held.take(file);
         }
     }
 
