@@ -5,6 +5,8 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.fuzz.FuzzPlan;
 import dev.rowhouse.conformance.fuzz.Fuzzer;
 import dev.rowhouse.conformance.script.CqltFolder;
+import dev.rowhouse.conformance.sstables.Referee;
+import dev.rowhouse.conformance.sstables.RefereePlan;
 import dev.rowhouse.conformance.syntax.SyntaxFuzzer;
 import dev.rowhouse.conformance.wire.Connection;
 import dev.rowhouse.cql.types.MarshalException;
@@ -27,6 +29,8 @@ public final class Main {
                        [--minutes N] [--statements N] [--seed S] [--round R] [--workers N]
               syntax   give statements with mistakes to Cassandra's parser, which needs no node, and to Rowhouse's
                        [--statements N] [--seed S]
+              sstables give SSTables written by Rowhouse to a real Cassandra on this machine, and the other way round
+                       [--schemas N] [--seed S] [--schema K] [--folder DIR]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
             A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.\
@@ -58,6 +62,7 @@ public final class Main {
             case "check" -> new Recorder(folder, out).check(words, node);
             case "fuzz" -> fuzz(words, node, folder, out);
             case "syntax" -> syntax(words, folder, out);
+            case "sstables" -> sstables(words, node, folder, out);
             case "diff" -> new Comparison(folder, out).diff(words);
             case "open" -> new Comparison(folder, out).markOpen(words);
             default -> {
@@ -101,6 +106,26 @@ public final class Main {
                         root.resolve("conformance/cassandra/SyntaxAnswers.java").toString());
         out.println("seed " + seed);
         return new SyntaxFuzzer(folder, parser, out).run(RandomSource.seeded(seed), statements);
+    }
+
+    private static boolean sstables(
+            List<String> words, String node, CqltFolder folder, PrintStream out)
+            throws IOException {
+        Path root = folder.path().resolve("../../../../..").normalize();
+        int schemas = Math.toIntExact(number(words, "--schemas", 20));
+        long seed = number(words, "--seed", RandomSource.system().nextInt(1_000_000));
+        int one = Math.toIntExact(number(words, "--schema", -1));
+        Path files = Path.of(option(words, "--folder", root.resolve("target/sstables").toString()));
+        requireNothingElse(words);
+        RefereePlan plan =
+                new RefereePlan(
+                        seed,
+                        Math.max(one, 0),
+                        one < 0 ? schemas : one + 1,
+                        node,
+                        root,
+                        files.toAbsolutePath());
+        return new Referee(out).run(plan);
     }
 
     private static void requireNothingElse(List<String> words) {

@@ -8,36 +8,37 @@ import java.util.List;
 /// Choices by chance.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class Dice {
+public final class Dice {
     private final RandomSource random;
 
-    Dice(RandomSource random) {
+    /// Choices out of a source of chance.
+    public Dice(RandomSource random) {
         this.random = random;
     }
 
     /// True in so many of a hundred cases.
-    boolean percent(int chance) {
+    public boolean percent(int chance) {
         return random.nextInt(100) < chance;
     }
 
     /// A number between two, both included.
-    int between(int low, int high) {
+    public int between(int low, int high) {
         return low + random.nextInt(high - low + 1);
     }
 
     /// One of several.
     @SafeVarargs
-    final <T> T of(T... choices) {
+    public final <T> T of(T... choices) {
         return choices[random.nextInt(choices.length)];
     }
 
     /// One of several.
-    <T> T of(List<T> choices) {
+    public <T> T of(List<T> choices) {
         return choices.get(random.nextInt(choices.size()));
     }
 
     /// Some of several, in their order or not, at least one if there is any.
-    <T> List<T> some(List<T> choices) {
+    public <T> List<T> some(List<T> choices) {
         List<T> rest = new ArrayList<>(choices);
         List<T> taken = new ArrayList<>();
         int count = choices.isEmpty() ? 0 : between(1, choices.size());

@@ -89,6 +89,16 @@ public final class RowhouseSubject implements Subject {
                         RowhouseOptions.defaults().withStorage(storage)));
     }
 
+    /// The database in a folder, with no keyspace in use.
+    ///
+    /// @param clock that of the components, which [#await] moves
+    public static RowhouseSubject inFolder(
+            Path folder, ManualClock clock, RowhouseComponents components, StorageOptions storage) {
+        return new RowhouseSubject(
+                clock,
+                Rowhouse.open(folder, components, RowhouseOptions.defaults().withStorage(storage)));
+    }
+
     /// Closes the database in a folder and opens it again, with the keyspace in use.
     public RowhouseSubject reopened(FileSystem files, long memtableBytes) {
         close();

@@ -1,0 +1,113 @@
+package dev.rowhouse.conformance.sstables;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.conformance.subject.Outcome;
+import dev.rowhouse.conformance.subject.Request;
+import dev.rowhouse.conformance.subject.RowhouseSubject;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.commitlog.CommitLog;
+import dev.rowhouse.testkit.InlineScheduler;
+import dev.rowhouse.testkit.ManualClock;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A Rowhouse in a folder, whose clock stands where it is put.
+///
+/// **Thread safety.** Belongs to one thread.
+final class RowhouseFolder implements AutoCloseable {
+    private static final Duration STATEMENT = Duration.ofMillis(1);
+    private static final long MEBIBYTE = 1 << 20;
+
+    private final Path folder;
+    private final String keyspace;
+    private final ManualClock clock;
+    private final StorageOptions options;
+    private RowhouseSubject subject;
+
+    /// A new database with a keyspace.
+    ///
+    /// @param before how far in the past its clock begins
+    RowhouseFolder(Path folder, String keyspace, long memtableBytes, Duration before)
+            throws IOException {
+        this.folder = folder;
+        this.keyspace = keyspace;
+        this.clock = new ManualClock(Clock.system().epochMicros());
+        this.options =
+                new StorageOptions(
+                        CommitLog.Settings.DEFAULT,
+                        memtableBytes,
+                        MEBIBYTE,
+                        64 * MEBIBYTE,
+                        0,
+                        false);
+        clock.advance(before.negated());
+        Files.createDirectories(folder.getParent());
+        this.subject = opened();
+        run(
+                "CREATE KEYSPACE "
+                        + keyspace
+                        + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        run("USE " + keyspace);
+    }
+
+    private RowhouseSubject opened() {
+        RowhouseComponents components =
+                new RowhouseComponents(
+                        clock, RandomSource.seeded(1), FileSystem.system(), new InlineScheduler());
+        return RowhouseSubject.inFolder(folder, clock, components, options);
+    }
+
+    /// Runs a statement.
+    Outcome run(String cql) {
+        clock.advance(STATEMENT);
+        return subject.run(Request.of(cql));
+    }
+
+    /// Runs a statement now, by the machine's clock.
+    Outcome runNow(Request request) {
+        clock.advance(
+                Duration.ofNanos((Clock.system().epochMicros() - clock.epochMicros()) * 1_000));
+        return subject.run(request);
+    }
+
+    /// Where its clock stands, in microseconds since the epoch.
+    long micros() {
+        return clock.epochMicros();
+    }
+
+    /// Lets time go by.
+    void pass(Duration duration) {
+        clock.advance(duration);
+    }
+
+    /// Closes the database, which writes what is in memory to SSTables, and opens it again.
+    void reopen() {
+        subject.close();
+        subject = opened();
+        subject.run(Request.of("USE " + keyspace));
+    }
+
+    /// The folder of the table's SSTables.
+    Path tableFolder() throws IOException {
+        try (Stream<Path> tables = Files.list(folder.resolve("data").resolve(keyspace))) {
+            List<Path> found = tables.toList();
+            if (found.size() != 1) {
+                throw new IOException("expected the folder of one table, found " + found);
+            }
+            return found.getFirst();
+        }
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+    }
+}
