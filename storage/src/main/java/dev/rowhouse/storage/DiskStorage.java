@@ -55,7 +55,7 @@ public final class DiskStorage implements Storage {
     private final Clock clock;
     private final Scheduler scheduler;
     private final StorageOptions options;
-    private final Bytes counterWriter;
+    private final DatabaseIdentity identity;
     private final ChunkCache cache;
     private final LogRecords records;
     private final Compactions compactions;
@@ -78,29 +78,31 @@ public final class DiskStorage implements Storage {
 
     /// The storage in a folder, without tables so far.
     ///
-    /// @param counterWriter the sixteen bytes under which this database adds to counters, the same each time
+    /// @param identity who the database is, the same each time
     public DiskStorage(
             DataFolder folder,
             Environment environment,
             StorageOptions options,
-            Bytes counterWriter) {
+            DatabaseIdentity identity) {
         this.folder = folder;
         this.files = folder.files();
         this.clock = environment.clock();
         this.scheduler = environment.scheduler();
         this.options = options;
-        this.counterWriter = counterWriter;
+        this.identity = identity;
         this.cache = new ChunkCache(options.cacheBytes());
-        this.records = new LogRecords(folder, options);
+        this.records = new LogRecords(folder, options, identity.hostId());
         this.compactions = new Compactions(files, environment, options, failStop::fail);
     }
 
     @Override
     public TableStore open(TableMetadata table) {
-        TableFolder tableFolder = new TableFolder(files, folder.table(table), cache);
+        TableFolder tableFolder =
+                new TableFolder(files, folder.table(table), cache, identity.hostId());
         try {
             List<SSTableReader> sstables = tableFolder.open(table);
-            TableStore store = new TableStore(table, counterWriter, this::append, sstables);
+            TableStore store =
+                    new TableStore(table, identity.counterWriter(), this::append, sstables);
             tables.put(table.id(), new DiskTable(store, tableFolder, position()));
             return store;
         } catch (IOException e) {
@@ -134,7 +136,11 @@ public final class DiskStorage implements Storage {
                     });
             CommitLog open =
                     CommitLog.open(
-                            files, folder.commitLog(), options.commitLog(), clock, lastUsed());
+                            files,
+                            folder.commitLog(),
+                            options.commitLog(),
+                            clock,
+                            records.lastUsed(tables.values()));
             for (DiskTable table : viewsFirst()) {
                 flush(table, open);
             }
@@ -158,15 +164,6 @@ public final class DiskStorage implements Storage {
         return tables.values().stream()
                 .sorted(Comparator.comparing(table -> !table.store().table().isView()))
                 .toList();
-    }
-
-    /// The last place in the log that an SSTable refers to.
-    private CommitLogPosition lastUsed() {
-        return tables.values().stream()
-                .flatMap(table -> table.store().sstables().stream())
-                .map(sstable -> sstable.statistics().commitLog().upper())
-                .max(Comparator.naturalOrder())
-                .orElse(CommitLogPosition.NONE);
     }
 
     private void syncIfDue() {

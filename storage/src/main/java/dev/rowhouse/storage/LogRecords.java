@@ -8,10 +8,13 @@ import dev.rowhouse.storage.commitlog.MutationCodec;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.metadata.Statistics;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +36,14 @@ final class LogRecords {
 
     private final DataFolder folder;
     private final StorageOptions options;
+    private final UUID hostId;
     private final MutationCodec codec = new MutationCodec();
 
-    LogRecords(DataFolder folder, StorageOptions options) {
+    /// @param hostId who wrote the log: what other databases' SSTables say of a log means theirs
+    LogRecords(DataFolder folder, StorageOptions options, UUID hostId) {
         this.folder = folder;
         this.options = options;
+        this.hostId = hostId;
     }
 
     Bytes encode(List<PartitionUpdate> updates) {
@@ -125,14 +131,33 @@ final class LogRecords {
 
     // Positions are those at the end of a record, so that they lie behind the beginning of an
     // interval and not behind its end.
-    private static boolean isStored(CommitLogPosition end, DiskTable table) {
+    private boolean isStored(CommitLogPosition end, DiskTable table) {
         for (SSTableReader sstable : table.store().sstables()) {
-            for (CommitLogSpan.Interval interval : sstable.statistics().commitLog().intervals()) {
+            for (CommitLogSpan.Interval interval : span(sstable).intervals()) {
                 if (end.compareTo(interval.from()) > 0 && end.compareTo(interval.to()) <= 0) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    // An SSTable may have come here from another database, whose log is another one. To believe too
+    // little does no harm: a replay may
+    // apply what is stored already.
+    private CommitLogSpan span(SSTableReader sstable) {
+        Statistics statistics = sstable.statistics();
+        return statistics.lineage().originatingHost().equals(Optional.of(hostId))
+                ? statistics.commitLog()
+                : CommitLogSpan.NONE;
+    }
+
+    /// The last place in the log that an SSTable of some tables refers to.
+    CommitLogPosition lastUsed(Collection<DiskTable> tables) {
+        return tables.stream()
+                .flatMap(table -> table.store().sstables().stream())
+                .map(sstable -> span(sstable).upper())
+                .max(Comparator.naturalOrder())
+                .orElse(CommitLogPosition.NONE);
     }
 }

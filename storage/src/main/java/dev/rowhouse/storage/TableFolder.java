@@ -12,6 +12,7 @@ import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
@@ -25,6 +26,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /// The files of one table.
 ///
@@ -38,12 +40,15 @@ final class TableFolder {
     private final FileSystem files;
     private final Path path;
     private final ChunkCache cache;
+    private final UUID hostId;
     private long lastNumber;
 
-    TableFolder(FileSystem files, Path path, ChunkCache cache) {
+    /// @param hostId who writes
+    TableFolder(FileSystem files, Path path, ChunkCache cache, UUID hostId) {
         this.files = files;
         this.path = path;
         this.cache = cache;
+        this.hostId = hostId;
     }
 
     Path path() {
@@ -92,7 +97,8 @@ final class TableFolder {
                         .withHeader(
                                 SerializationHeader.withDroppedColumns(
                                         table, EncodingStats.DEFAULT))
-                        .withCommitLog(span);
+                        .withCommitLog(span)
+                        .withLineage(Lineage.NEW.withHost(hostId));
         try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options)) {
             for (Iterator<UnfilteredRowIterator> partitions =
                             memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);

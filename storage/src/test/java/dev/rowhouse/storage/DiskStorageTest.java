@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.commitlog.CommitLog;
@@ -39,6 +40,7 @@ import java.util.UUID;
 class DiskStorageTest {
     private static final Path FOLDER = Path.of("/data");
     private static final Bytes WRITER = Bytes.wrap(new byte[16]);
+    private static final UUID HOST = new UUID(3, 4);
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()
                     .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
@@ -57,10 +59,14 @@ class DiskStorageTest {
         private final long replayed;
 
         Opened(FileSystem files) {
-            this(files, OPTIONS);
+            this(files, OPTIONS, HOST);
         }
 
         Opened(FileSystem files, StorageOptions options) {
+            this(files, options, HOST);
+        }
+
+        Opened(FileSystem files, StorageOptions options, UUID host) {
             try {
                 folder = DataFolder.open(files, FOLDER);
             } catch (IOException e) {
@@ -68,7 +74,9 @@ class DiskStorageTest {
             }
             DiskStorage.Environment environment =
                     new DiskStorage.Environment(new ManualClock(0), new InlineScheduler());
-            storage = new DiskStorage(folder, environment, options, WRITER);
+            storage =
+                    new DiskStorage(
+                            folder, environment, options, new DatabaseIdentity(host, WRITER));
             model = storage.open(ModelSchema.TABLE);
             counters = storage.open(COUNTERS);
             replayed = storage.begin(update -> store(update.table()).apply(update));
@@ -171,6 +179,38 @@ class DiskStorageTest {
             assertThat(disk.total(2)).isEqualTo(1);
             disk.count(1, 1);
         }
+    }
+
+    @Test
+    void what_sstables_of_another_database_say_of_its_log_keeps_no_write_from_coming_back()
+            throws IOException {
+        FaultFileSystem theirs = new FaultFileSystem();
+        Opened other = new Opened(theirs, OPTIONS, new UUID(5, 6));
+        for (int partition = 0; partition < 5; partition++) {
+            other.write(new Operation.Insert(partition, 1, 0, 1, 1).update());
+        }
+        other.storage.flush(other.model);
+        FaultFileSystem ours = new FaultFileSystem();
+        Opened disk = new Opened(ours);
+        disk.write(new Operation.Insert(5, 1, 0, 1, 1).update());
+        disk.write(new Operation.Insert(6, 1, 0, 1, 1).update());
+        ours = ours.afterRestart();
+        Path folder = disk.folder.table(ModelSchema.TABLE);
+        for (Path file : theirs.list(folder)) {
+            try (WritableFile copy = ours.create(file)) {
+                copy.append(ByteBuffer.wrap(theirs.readBytes(file)));
+                copy.sync();
+            }
+        }
+        Opened again = new Opened(ours);
+        assertThat(again.replayed).isEqualTo(2);
+        assertThat(again.model.partitionCount()).isEqualTo(7);
+        // Nor does it after they have been compacted together.
+        again.storage.compact(again.model);
+        again.write(new Operation.Insert(7, 1, 0, 1, 1).update());
+        again = new Opened(ours.afterRestart());
+        assertThat(again.replayed).isEqualTo(1);
+        assertThat(again.model.partitionCount()).isEqualTo(8);
     }
 
     @Test

@@ -37,6 +37,7 @@ import dev.rowhouse.engine.trace.Trace;
 import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
+import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.Storage;
 
 import org.jspecify.annotations.Nullable;
@@ -117,7 +118,7 @@ public final class Database {
                         features.dynamicDataMasking(),
                         new EvaluatedMasks(functions, clock));
         this.home = home;
-        Home.Identity identity = home.identity(this::newIdentity);
+        DatabaseIdentity identity = home.identity(this::newIdentity);
         this.node =
                 new NodeIdentity(
                         identity.hostId(),
@@ -130,10 +131,10 @@ public final class Database {
         open();
     }
 
-    private Home.Identity newIdentity() {
+    private DatabaseIdentity newIdentity() {
         UUID hostId =
                 new UUID(functions.randomUuid().getLong(0), functions.randomUuid().getLong(8));
-        return new Home.Identity(hostId, functions.randomUuid());
+        return new DatabaseIdentity(hostId, functions.randomUuid());
     }
 
     /// Whatever was allowed when the schema was made.

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.DataFolder;
+import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.Storage;
 import dev.rowhouse.storage.StorageException;
@@ -38,13 +39,13 @@ public final class FolderHome implements Home {
     }
 
     @Override
-    public Identity identity(Supplier<Identity> created) {
+    public DatabaseIdentity identity(Supplier<DatabaseIdentity> created) {
         try {
             Optional<String> text = folder.read(IDENTITY);
             if (text.isPresent()) {
                 return parse(text.get());
             }
-            Identity identity = created.get();
+            DatabaseIdentity identity = created.get();
             folder.write(IDENTITY, text(identity));
             return identity;
         } catch (IOException e) {
@@ -52,13 +53,13 @@ public final class FolderHome implements Home {
         }
     }
 
-    private static String text(Identity identity) {
+    private static String text(DatabaseIdentity identity) {
         Bytes writer = identity.counterWriter();
         UUID counters = new UUID(writer.getLong(0), writer.getLong(Long.BYTES));
         return "host " + identity.hostId() + "\ncounters " + counters + "\n";
     }
 
-    private Identity parse(String text) {
+    private DatabaseIdentity parse(String text) {
         String[] lines = text.split("\n", -1);
         try {
             UUID host = UUID.fromString(lines[0].substring("host ".length()));
@@ -67,7 +68,7 @@ public final class FolderHome implements Home {
                     ByteBuffer.allocate(2 * Long.BYTES)
                             .putLong(counters.getMostSignificantBits())
                             .putLong(counters.getLeastSignificantBits());
-            return new Identity(host, Bytes.wrap(writer.array()));
+            return new DatabaseIdentity(host, Bytes.wrap(writer.array()));
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new StorageException(
                     "%s is damaged: expected 'host UUID' and 'counters UUID' on a line each. Take it from a backup of the folder."
@@ -77,8 +78,8 @@ public final class FolderHome implements Home {
     }
 
     @Override
-    public Storage storage(Identity identity) {
-        return new DiskStorage(folder, environment, options, identity.counterWriter());
+    public Storage storage(DatabaseIdentity identity) {
+        return new DiskStorage(folder, environment, options, identity);
     }
 
     @Override

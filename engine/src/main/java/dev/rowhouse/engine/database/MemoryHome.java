@@ -1,5 +1,6 @@
 package dev.rowhouse.engine.database;
 
+import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.MemoryStorage;
 import dev.rowhouse.storage.Storage;
 
@@ -11,12 +12,12 @@ import java.util.function.Supplier;
 /// **Thread safety.** Immutable.
 public final class MemoryHome implements Home {
     @Override
-    public Identity identity(Supplier<Identity> created) {
+    public DatabaseIdentity identity(Supplier<DatabaseIdentity> created) {
         return created.get();
     }
 
     @Override
-    public Storage storage(Identity identity) {
+    public Storage storage(DatabaseIdentity identity) {
         return new MemoryStorage(identity.counterWriter());
     }
 

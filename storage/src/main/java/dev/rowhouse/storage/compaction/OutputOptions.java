@@ -10,6 +10,8 @@ import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 
 /// How the SSTables that come of a compaction are written: as the table's options say, with what the inputs have in common.
 ///
@@ -43,11 +45,7 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
                 SSTableOptions.of(table, 0)
                         .withStats(stats(inputs))
                         .withLineage(lineage(inputs).withLevel(task.level()))
-                        .withCommitLog(
-                                CommitLogSpan.union(
-                                        inputs.stream()
-                                                .map(input -> input.statistics().commitLog())
-                                                .toList()));
+                        .withCommitLog(commitLog(inputs));
         List<Input> partitions =
                 inputs.stream()
                         .map(input ->
@@ -93,7 +91,25 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
                 repairedAt,
                 none.pendingRepair(),
                 none.isTransient(),
-                none.originatingHost());
+                writers(inputs).size() == 1 ? writers(inputs).getFirst() : none.originatingHost());
+    }
+
+    /// Parts of different logs cannot be told apart in one SSTable. Then none is named: to know less of what is stored does no harm.
+    private static CommitLogSpan commitLog(List<SSTableReader> inputs) {
+        return writers(inputs).size() == 1
+                ? CommitLogSpan.union(
+                        inputs.stream().map(input -> input.statistics().commitLog()).toList())
+                : CommitLogSpan.NONE;
+    }
+
+    /// Whose logs the inputs name parts of.
+    private static List<Optional<UUID>> writers(List<SSTableReader> inputs) {
+        return inputs.stream()
+                .map(SSTableReader::statistics)
+                .filter(input -> !input.commitLog().intervals().isEmpty())
+                .map(input -> input.lineage().originatingHost())
+                .distinct()
+                .toList();
     }
 
     /// The options of the next output.

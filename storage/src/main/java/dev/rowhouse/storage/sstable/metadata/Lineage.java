@@ -19,6 +19,11 @@ public record Lineage(
     /// A new SSTable.
     public static final Lineage NEW = new Lineage(0, 0, Optional.empty(), false, Optional.empty());
 
+    /// The same from a node.
+    public Lineage withHost(UUID host) {
+        return new Lineage(level, repairedAtMillis, pendingRepair, isTransient, Optional.of(host));
+    }
+
     /// The same on a level.
     public Lineage withLevel(int newLevel) {
         return new Lineage(newLevel, repairedAtMillis, pendingRepair, isTransient, originatingHost);
