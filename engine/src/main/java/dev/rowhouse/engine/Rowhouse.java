@@ -4,6 +4,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaFeatures;
+import dev.rowhouse.engine.database.AttachedHome;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.FolderHome;
 import dev.rowhouse.engine.database.Home;
@@ -17,7 +18,9 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// An embedded database that speaks CQL: the front door.
 ///
@@ -36,8 +39,13 @@ import java.util.Optional;
 /// **Thread safety.** Safe.
 public final class Rowhouse implements AutoCloseable {
     private final Database database;
+    private final List<String> warnings;
 
-    private Rowhouse(RowhouseComponents components, Home home, RowhouseOptions options) {
+    private Rowhouse(
+            RowhouseComponents components,
+            Home home,
+            RowhouseOptions options,
+            Supplier<List<String>> warnings) {
         SchemaFeatures features =
                 new SchemaFeatures(
                         options.userDefinedFunctions(),
@@ -49,6 +57,7 @@ public final class Rowhouse implements AutoCloseable {
                         new Database.Environment(components.clock(), components.random(), home),
                         features,
                         options.readTimeout());
+        this.warnings = warnings.get();
     }
 
     /// An empty database that lives in memory until it is closed.
@@ -63,7 +72,7 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory with settings of its own.
     public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
-        return new Rowhouse(components, new MemoryHome(), options);
+        return new Rowhouse(components, new MemoryHome(), options, List::of);
     }
 
     /// The database in a folder, which is made if it is missing: what was written is there when it is opened again.
@@ -84,13 +93,62 @@ public final class Rowhouse implements AutoCloseable {
                 DiskStorage.Environment environment =
                         new DiskStorage.Environment(components.clock(), components.scheduler());
                 Home home = new FolderHome(opened, environment, options.storage());
-                return new Rowhouse(components, home, options);
+                return new Rowhouse(components, home, options, List::of);
             } catch (RuntimeException e) {
                 opened.close();
                 throw unreadable(folder, e);
             }
         } catch (IOException e) {
             throw StorageException.of("open " + folder, e);
+        }
+    }
+
+    /// The SSTables of a Cassandra node, to be queried at once and left as they are: a table's data folder, a snapshot, a keyspace's folder or
+    /// a node's whole data folder. The schema is what the files `schema.cql` of snapshots say. Nothing is written there.
+    ///
+    ///     try (Rowhouse snapshot = Rowhouse.attach(Path.of("orders-7f2e…/snapshots/monday"))) {
+    ///         snapshot.connect().execute("SELECT * FROM shop.orders WHERE customer = 7").all();
+    ///     }
+    ///
+    /// Secondary indexes are left out; [#warnings] says what else is.
+    ///
+    /// @throws StorageException when nothing there can be attached; the message says why and what helps
+    public static Rowhouse attach(Path folder) {
+        return attach(
+                AttachOptions.of(folder), RowhouseComponents.system(), RowhouseOptions.defaults());
+    }
+
+    /// The SSTables of a Cassandra node, as [#attach(Path)], with their schema.
+    ///
+    /// @param schema the statements that make the tables, as DESCRIBE prints them
+    /// @throws StorageException as there
+    public static Rowhouse attach(Path folder, String schema) {
+        return attach(
+                AttachOptions.of(folder).withSchema(schema),
+                RowhouseComponents.system(),
+                RowhouseOptions.defaults());
+    }
+
+    /// The SSTables of a Cassandra node, as [#attach(Path)], over given doors to time, chance and files.
+    ///
+    /// @throws StorageException as there
+    public static Rowhouse attach(
+            AttachOptions what, RowhouseComponents components, RowhouseOptions options) {
+        try {
+            AttachedHome home =
+                    new AttachedHome(
+                            components.files(),
+                            components.clock(),
+                            new AttachedHome.Source(what.folder(), what.schema(), what.snapshot()),
+                            options.storage());
+            try {
+                return new Rowhouse(components, home, options, home::warnings);
+            } catch (RuntimeException e) {
+                home.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw StorageException.of("attach " + what.folder(), e);
         }
     }
 
@@ -119,6 +177,11 @@ public final class Rowhouse implements AutoCloseable {
     public Session connect(String keyspace) {
         database.requireKeyspace(keyspace);
         return new Session(database, Optional.of(keyspace));
+    }
+
+    /// What was left out when SSTables were attached, a sentence each.
+    public List<String> warnings() {
+        return warnings;
     }
 
     /// The keyspaces of users as they are now; a value that later changes leave alone.

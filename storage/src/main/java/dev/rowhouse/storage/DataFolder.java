@@ -23,7 +23,7 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Any number of threads.
 public final class DataFolder implements AutoCloseable {
-    private static final String FORMAT_FILE = "rowhouse.format";
+    static final String FORMAT_FILE = "rowhouse.format";
     private static final String FORMAT_NAME = "rowhouse data folder, version ";
     private static final String VERSION = "1";
     private static final String TEMPORARY_SUFFIX = ".tmp";

@@ -3,16 +3,24 @@ package dev.rowhouse.storage;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where the tables of a database live: in memory only ([MemoryStorage]), or in a folder ([DiskStorage]).
+/// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder ([DiskStorage]), or
+/// wherever they were found, to be read only ([AttachedStorage]).
 ///
 /// **Thread safety.** Any number of threads.
-public sealed interface Storage extends AutoCloseable permits MemoryStorage, DiskStorage {
+public sealed interface Storage extends AutoCloseable
+        permits MemoryStorage, DiskStorage, AttachedStorage {
     /// The data of a table: what the folder holds of it, or nothing yet.
     ///
     /// @throws StorageException when the folder cannot be read or made
     TableStore open(TableMetadata table);
+
+    /// Why a table takes no writes, as a sentence; empty when it does.
+    default Optional<String> refusal(TableMetadata table) {
+        return Optional.empty();
+    }
 
     /// Begins the work, when all tables there are have been opened: what the log holds beyond them is applied first.
     ///

@@ -1,11 +1,15 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.shell.InteractiveShell;
 import dev.rowhouse.cli.shell.Shell;
+import dev.rowhouse.engine.AttachOptions;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.storage.StorageException;
 
 import org.jline.terminal.Terminal;
@@ -35,7 +39,8 @@ import java.util.concurrent.Callable;
             "Examples:",
             "  rowhouse shell",
             "  rowhouse shell --init schema.cql -e \"DESCRIBE TABLES\"",
-            "  rowhouse shell --data ./shop"
+            "  rowhouse shell --data ./shop",
+            "  rowhouse shell --attach orders-7f2e1d0c/snapshots/monday"
         })
 public final class ShellCommand implements Callable<Integer> {
     private final Console console;
@@ -68,6 +73,26 @@ public final class ShellCommand implements Callable<Integer> {
                     "Keep the database in a folder, which is made if it is missing. Without it nothing outlives the command.")
     private Optional<Path> data = Optional.empty();
 
+    @Option(
+            names = "--attach",
+            paramLabel = "DIR",
+            description =
+                    "Query the SSTables of a Cassandra node where they are, without changing anything: a table's folder, a snapshot, a keyspace's or the node's data folder.")
+    private Optional<Path> attach = Optional.empty();
+
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description =
+                    "The statements that make the attached tables; without it, the schema.cql that snapshots have.")
+    private Optional<Path> schema = Optional.empty();
+
+    @Option(
+            names = "--snapshot",
+            paramLabel = "NAME",
+            description = "Attach this snapshot of each table in the folder.")
+    private Optional<String> snapshot = Optional.empty();
+
     /// A command that talks to a console.
     ///
     /// @param input standard input, read when no person sits at the terminal
@@ -84,7 +109,16 @@ public final class ShellCommand implements Callable<Integer> {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f exclude each other");
         }
+        if (data.isPresent() && attach.isPresent()) {
+            throw new InputException("--data and --attach exclude each other");
+        }
+        if (attach.isEmpty() && (schema.isPresent() || snapshot.isPresent())) {
+            throw new InputException("--schema and --snapshot belong to --attach");
+        }
         try (Rowhouse database = open()) {
+            database.warnings()
+                    .forEach(text ->
+                            console.err().println(console.paint(Colour.WARNING, "warning: ") + text));
             if (execute.isEmpty() && file.isEmpty() && console.terminal()) {
                 return interact(database);
             }
@@ -108,10 +142,23 @@ public final class ShellCommand implements Callable<Integer> {
 
     private Rowhouse open() {
         try {
-            return data.map(Rowhouse::open).orElseGet(Rowhouse::inMemory);
+            return attach.isPresent()
+                    ? attached(attach.get())
+                    : data.map(Rowhouse::open).orElseGet(Rowhouse::inMemory);
         } catch (StorageException e) {
             throw new InputException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private Rowhouse attached(Path folder) {
+        AttachOptions what =
+                new AttachOptions(
+                        folder, schema.map(file -> InputFiles.read(files, file)), snapshot);
+        RowhouseComponents system = RowhouseComponents.system();
+        return Rowhouse.attach(
+                what,
+                new RowhouseComponents(system.clock(), system.random(), files, system.scheduler()),
+                RowhouseOptions.defaults());
     }
 
     /// Files named in the command are part of it, other than those that a script names.
@@ -123,7 +170,10 @@ public final class ShellCommand implements Callable<Integer> {
     private int interact(Rowhouse database) throws IOException {
         requireFiles();
         try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
-            String place = data.map(folder -> "in " + folder).orElse("in memory");
+            String place =
+                    attach.map(folder -> "on " + folder + ", read-only")
+                            .or(() -> data.map(folder -> "in " + folder))
+                            .orElse("in memory");
             console.out()
                     .println("Rowhouse shell: CQL " + place + ". HELP for help, EXIT to leave.");
             InteractiveShell shell = new InteractiveShell(database, console, files, terminal);

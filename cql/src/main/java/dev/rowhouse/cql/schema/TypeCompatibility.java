@@ -11,16 +11,17 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 
-/// Whether bytes written as one type can be read as another: the rule for adding a column that was dropped before
+/// Whether bytes written as one type can be read as another: the rule for adding a column that was dropped before, and for files that are older
+/// than the schema
 /// (AbstractType.isValueCompatibleWith and isSerializationCompatibleWith).
 ///
 /// A *value* is compatible when its bytes mean something in the other type. A *serialization* is when, in addition, its length is found in
 /// the same way: a `varint` reads the bytes of an `int`, but not where the four bytes of an `int` stand without their length.
-final class TypeCompatibility {
+public final class TypeCompatibility {
     private TypeCompatibility() {}
 
     /// Whether cells of `previous` can be read as cells of `type`.
-    static boolean isSerializationCompatible(CqlType type, CqlType previous) {
+    public static boolean isSerializationCompatible(CqlType type, CqlType previous) {
         return switch (type) {
             case ListType list ->
                     previous instanceof ListType other
@@ -43,7 +44,7 @@ final class TypeCompatibility {
     }
 
     /// Whether the bytes of a value of `previous` are a value of `type`.
-    static boolean isValueCompatible(CqlType type, CqlType previous) {
+    public static boolean isValueCompatible(CqlType type, CqlType previous) {
         if (type.equals(previous)) {
             return true;
         }
@@ -92,7 +93,7 @@ final class TypeCompatibility {
     }
 
     /// Whether values of `previous` are in the same order as values of `type`.
-    private static boolean isOrderCompatible(CqlType type, CqlType previous) {
+    public static boolean isOrderCompatible(CqlType type, CqlType previous) {
         boolean isText = previous == NativeType.ASCII || previous == NativeType.TEXT;
         return type.equals(previous)
                 || type == NativeType.TEXT && previous == NativeType.ASCII

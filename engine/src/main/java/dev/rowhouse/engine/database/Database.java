@@ -143,15 +143,16 @@ public final class Database {
     }
 
     private void open() {
-        Optional<String> text = home.readSchema();
-        if (text.isPresent()) {
-            state = state.next(SchemaText.read(text.get(), state.schema(), restoring()));
-        }
+        Optional<Schema> kept = home.readSchema(state.schema(), restoring());
+        kept.ifPresent(schema -> state = state.next(schema));
         javaFunctions.follow(state.schema());
-        tables.follow(SystemTables.stored(state.schema()));
+        Schema stored = SystemTables.stored(state.schema());
+        tables.follow(home.isReadOnly() ? SchemaState.withoutFollowers(stored) : stored);
         storage.begin(tables::replay);
-        if (text.isEmpty()) {
+        if (kept.isEmpty() || home.isReadOnly()) {
             access.begin();
+        }
+        if (kept.isEmpty()) {
             home.writeSchema(() -> SchemaText.of(state.userSchema()));
         }
     }

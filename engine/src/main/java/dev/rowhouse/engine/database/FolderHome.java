@@ -1,6 +1,9 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaFeatures;
+import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.DiskStorage;
@@ -83,9 +86,9 @@ public final class FolderHome implements Home {
     }
 
     @Override
-    public Optional<String> readSchema() {
+    public Optional<Schema> readSchema(Schema system, SchemaFeatures features) {
         try {
-            return folder.read(SCHEMA);
+            return folder.read(SCHEMA).map(text -> SchemaText.read(text, system, features));
         } catch (IOException e) {
             throw failed("read", SCHEMA, e);
         }

@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.database;
 
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.Storage;
 
@@ -20,11 +22,19 @@ public interface Home {
     /// @param identity who the database is
     Storage storage(DatabaseIdentity identity);
 
-    /// The schema of users as it was kept last ([dev.rowhouse.cql.schema.SchemaText]); empty for a new database.
-    Optional<String> readSchema();
+    /// The schema as it was kept last; empty for a new database.
+    ///
+    /// @param system the keyspaces of the system, to which those of users are added
+    /// @param features what is allowed in what was kept
+    Optional<Schema> readSchema(Schema system, SchemaFeatures features);
 
     /// Keeps the schema of users. When this returns, it is there for good.
     ///
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
+
+    /// Whether the tables of users are only read: nothing follows them, and they take no changes.
+    default boolean isReadOnly() {
+        return false;
+    }
 }

@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.database;
 
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.MemoryStorage;
 import dev.rowhouse.storage.Storage;
@@ -22,7 +24,7 @@ public final class MemoryHome implements Home {
     }
 
     @Override
-    public Optional<String> readSchema() {
+    public Optional<Schema> readSchema(Schema system, SchemaFeatures features) {
         return Optional.empty();
     }
 

@@ -3,6 +3,7 @@ package dev.rowhouse.engine.database;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.engine.system.SystemTables;
 
 import java.nio.charset.StandardCharsets;
@@ -41,11 +42,32 @@ record SchemaState(Schema schema, long version) {
         return users;
     }
 
-    /// A schema with nothing but one table, without its indexes.
-    static Schema schemaOf(TableMetadata table) {
+    /// A schema in which no table has an index, and views are tables that nothing follows.
+    static Schema withoutFollowers(Schema schema) {
+        Schema plain = schema;
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            KeyspaceMetadata changed = keyspace;
+            for (TableMetadata table : keyspace.tables().values()) {
+                changed = changed.withTable(withoutIndexes(table));
+            }
+            for (ViewMetadata view : keyspace.views().values()) {
+                changed = changed.withoutView(view.name()).withTable(view.table());
+            }
+            plain = plain.withKeyspace(changed);
+        }
+        return plain;
+    }
+
+    static TableMetadata withoutIndexes(TableMetadata table) {
         TableMetadata.Builder plain = table.toBuilder();
         table.indexes().keySet().forEach(plain::removeIndex);
+        return plain.build();
+    }
+
+    /// A schema with nothing but one table, without its indexes.
+    static Schema schemaOf(TableMetadata table) {
         return Schema.EMPTY.withKeyspace(
-                KeyspaceMetadata.of(table.keyspace(), Map.of(), true).withTable(plain.build()));
+                KeyspaceMetadata.of(table.keyspace(), Map.of(), true)
+                        .withTable(withoutIndexes(table)));
     }
 }

@@ -100,25 +100,25 @@ final class StatementPreparation {
         ReadyStatement.Description description =
                 description(modification, ColumnSpecifications.NONE);
         TableMetadata table = modification.table();
-        return isWritable(table)
+        Optional<ReadyStatement> refused = refused(description, table, "Modification");
+        return refused.isEmpty()
                 ? new ReadyStatement.Modification(
                         description,
                         modification,
                         new ModificationExecutor(modification, stored(table)))
-                : refused(description, table, "Modification");
+                : refused.get();
     }
 
     private ReadyStatement ready(BoundBatch batch) {
         ReadyStatement.Description description = description(batch, ColumnSpecifications.NONE);
-        Optional<TableMetadata> closed =
+        Optional<ReadyStatement> refused =
                 batch.statements().stream()
-                        .map(BoundModification::table)
-                        .filter(table -> !isWritable(table))
+                        .flatMap(one -> refused(description, one.table(), "Modification").stream())
                         .findFirst();
-        return closed.isEmpty()
+        return refused.isEmpty()
                 ? new ReadyStatement.Batch(
                         description, batch, new BatchExecutor(batch, this::stored))
-                : refused(description, closed.get(), "Modification");
+                : refused.get();
     }
 
     private StoredTable source(TableMetadata table) {
@@ -135,22 +135,26 @@ final class StatementPreparation {
                 new MemoryStorage(Bytes.EMPTY), VirtualTables.store(table, content.rows(table)));
     }
 
-    private static boolean isWritable(TableMetadata table) {
-        return !SystemTables.isVirtual(table.keyspace())
-                && !SystemTables.isGenerated(table.keyspace());
-    }
-
-    private static ReadyStatement refused(
+    /// What is answered to a statement that would change a table which takes no changes.
+    private Optional<ReadyStatement> refused(
             ReadyStatement.Description description, TableMetadata table, String what) {
-        return SystemTables.isVirtual(table.keyspace())
-                ? new ReadyStatement.Refused(
-                        description,
-                        ErrorCode.INVALID,
-                        what + " is not supported by table " + table)
-                : new ReadyStatement.Refused(
-                        description,
-                        ErrorCode.UNAUTHORIZED,
-                        table.keyspace() + " keyspace is not user-modifiable.");
+        if (SystemTables.isVirtual(table.keyspace())) {
+            return Optional.of(
+                    new ReadyStatement.Refused(
+                            description,
+                            ErrorCode.INVALID,
+                            what + " is not supported by table " + table));
+        }
+        if (SystemTables.isGenerated(table.keyspace())) {
+            return Optional.of(
+                    new ReadyStatement.Refused(
+                            description,
+                            ErrorCode.UNAUTHORIZED,
+                            table.keyspace() + " keyspace is not user-modifiable."));
+        }
+        return stored(table)
+                .refusal()
+                .map(why -> new ReadyStatement.Refused(description, ErrorCode.INVALID, why));
     }
 
     private StoredTable stored(TableMetadata table) {
@@ -181,10 +185,10 @@ final class StatementPreparation {
         TableMetadata table =
                 metadata.findTable(name)
                         .orElseThrow(() -> CqlException.invalid("table %s does not exist", name));
-        if (!isWritable(table)) {
-            return refused(withoutRows(), table, "Truncation");
+        Optional<ReadyStatement> refused = refused(withoutRows(), table, "Truncation");
+        if (refused.isPresent()) {
+            return refused.get();
         }
-        stored(table);
         return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
     }
 

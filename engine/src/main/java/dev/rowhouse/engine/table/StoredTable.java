@@ -71,6 +71,11 @@ public final class StoredTable {
         return store.table();
     }
 
+    /// Why the table takes no writes; empty when it does.
+    public Optional<String> refusal() {
+        return storage.refusal(metadata());
+    }
+
     /// The index of a name.
     public Optional<SecondaryIndex> findIndex(String name) {
         for (SecondaryIndex index : followers.indexes) {

@@ -49,7 +49,9 @@ public record Descriptor(Path folder, String id) {
     public static Descriptor parse(Path file) {
         Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
         if (!name.matches()) {
-            throw new IllegalArgumentException(file + " is no file of an SSTable");
+            throw new IllegalArgumentException(
+                    file
+                            + " is no file of an SSTable of Cassandra 3.0 or later, which are named like nb-1-big-Data.db");
         }
         if (!name.group(1).equals(VERSION) || !name.group(3).equals("big")) {
             throw new IllegalArgumentException(
@@ -58,10 +60,17 @@ public record Descriptor(Path folder, String id) {
                             + name.group(1)
                             + "-"
                             + name.group(3)
-                            + "'; only 'nb-big' is read, which Cassandra 4.0, 4.1 and 5.0 write by default");
+                            + "'; only 'nb-big' is read, which Cassandra 4.0, 4.1 and 5.0 write by default. "
+                            + remedy(name.group(1), name.group(3)));
         }
         Path parent = file.getParent();
         return new Descriptor(parent == null ? Path.of("") : parent, name.group(2));
+    }
+
+    private static String remedy(String version, String format) {
+        return format.equals("big") && version.compareTo(VERSION) < 0
+                ? "sstableupgrade or nodetool upgradesstables of Cassandra 4.0 or later rewrites it"
+                : "Cassandra 5.0 rewrites it by nodetool compact under storage_compatibility_mode: CASSANDRA_4";
     }
 
     /// The file of a component.
