@@ -164,6 +164,13 @@ public final class Bytes implements Comparable<Bytes> {
                 other.offset + other.length);
     }
 
+    /// Whether these are the same bytes as some in an array.
+    ///
+    /// @param from where the others begin
+    public boolean isEqualTo(byte[] other, int from, int size) {
+        return Arrays.equals(array, offset, offset + length, other, from, from + size);
+    }
+
     @Override
     public boolean equals(@Nullable Object object) {
         return object instanceof Bytes other

@@ -10,10 +10,10 @@ import dev.rowhouse.storage.commitlog.CommitLogException;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.PartitionUpdate;
-import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ public final class DiskStorage implements Storage {
     private final Scheduler scheduler;
     private final StorageOptions options;
     private final DatabaseIdentity identity;
-    private final ChunkCache cache;
+    private final ReadCache cache;
     private final LogRecords records;
     private final Compactions compactions;
     private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
@@ -90,7 +90,7 @@ public final class DiskStorage implements Storage {
         this.scheduler = environment.scheduler();
         this.options = options;
         this.identity = identity;
-        this.cache = new ChunkCache(options.cacheBytes());
+        this.cache = ReadCache.of(options.cacheBytes());
         this.records = new LogRecords(folder, options, identity.hostId());
         this.compactions = new Compactions(files, environment, options, failStop::fail);
     }

@@ -6,7 +6,7 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 ///
 /// @param commitLog when writes are made durable, and how large segments are
 /// @param memtableBytes how much heap memtables may take, about, before the largest is flushed
-/// @param cacheBytes how much heap the cache of decompressed chunks of SSTables may take
+/// @param cacheBytes how much heap the cache of SSTables may take: their decompressed chunks, and an eighth of it for the places of keys
 /// @param commitLogBytes how large the commit log may grow, about, before tables that need its oldest part are flushed with the next one
 /// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no limit
 /// @param skipsDamage whether damaged records of the commit log are passed over when the database is opened, instead of refused
@@ -63,6 +63,17 @@ public record StorageOptions(
                 commitLog,
                 bytes,
                 cacheBytes,
+                commitLogBytes,
+                compactionBytesPerSecond,
+                skipsDamage);
+    }
+
+    /// The same with another limit of the cache.
+    public StorageOptions withCacheBytes(long bytes) {
+        return new StorageOptions(
+                commitLog,
+                memtableBytes,
+                bytes,
                 commitLogBytes,
                 compactionBytesPerSecond,
                 skipsDamage);

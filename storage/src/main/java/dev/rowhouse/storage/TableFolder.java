@@ -7,13 +7,13 @@ import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
-import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.sstable.table.SSTableWriter;
@@ -39,12 +39,12 @@ final class TableFolder {
 
     private final FileSystem files;
     private final Path path;
-    private final ChunkCache cache;
+    private final ReadCache cache;
     private final UUID hostId;
     private long lastNumber;
 
     /// @param hostId who writes
-    TableFolder(FileSystem files, Path path, ChunkCache cache, UUID hostId) {
+    TableFolder(FileSystem files, Path path, ReadCache cache, UUID hostId) {
         this.files = files;
         this.path = path;
         this.cache = cache;

@@ -5,7 +5,6 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.merge.LiveRowIterator;
-import dev.rowhouse.storage.merge.PartitionMerger;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
@@ -146,13 +145,9 @@ public final class TableStore {
         if (now.isMemtableOnly()) {
             return now.memtable().find(key);
         }
-        return merger(now)
+        return now.merger()
                 .find(key, rows, Direction.ASCENDING)
                 .map(merged -> Partition.of(comparator, merged));
-    }
-
-    private PartitionMerger merger(View now) {
-        return new PartitionMerger(comparator, now.sources());
     }
 
     /// What is live of one partition.
@@ -164,7 +159,7 @@ public final class TableStore {
                 new LiveRowIterator.Reading(now.rule(), command.nowInSeconds(), metrics);
         if (!now.isMemtableOnly()) {
             Optional<UnfilteredRowIterator> merged =
-                    merger(now).find(key, command.rows(), command.direction());
+                    now.merger().find(key, command.rows(), command.direction());
             if (merged.isPresent()) {
                 return LiveRowIterator.of(merged.get(), reading);
             }
@@ -186,7 +181,7 @@ public final class TableStore {
                     command.metrics());
         }
         return new LivePartitions<>(
-                merger(now).scan(range, command.rows(), command.direction()),
+                now.merger().scan(range, command.rows(), command.direction()),
                 partition -> LiveRowIterator.of(partition, reading),
                 command.metrics());
     }
@@ -218,7 +213,7 @@ public final class TableStore {
 
     /// All that is stored of the partitions of a range, merged over all sources, dead parts included: for tools and tests.
     public Iterator<UnfilteredRowIterator> unfiltered(KeyRange range) {
-        return merger(view).scan(range, Slices.ALL, Direction.ASCENDING);
+        return view.merger().scan(range, Slices.ALL, Direction.ASCENDING);
     }
 
     /// About how many partitions there are, deleted ones included; one that several sources hold counts for each.

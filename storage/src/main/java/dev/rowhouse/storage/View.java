@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.merge.LiveRule;
+import dev.rowhouse.storage.merge.PartitionMerger;
 import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
@@ -18,19 +19,35 @@ import java.util.List;
 /// @param memtable where changes go
 /// @param flushing memtables that are being written to SSTables, the newest first
 /// @param sstables its SSTables
+/// @param merger all that holds data as one
 record View(
         TableMetadata table,
         LiveRule rule,
         Memtable memtable,
         List<Memtable> flushing,
-        List<SSTableReader> sstables) {
-    View {
-        flushing = List.copyOf(flushing);
-        sstables = List.copyOf(sstables);
+        List<SSTableReader> sstables,
+        PartitionMerger merger) {
+    private static View of(
+            TableMetadata table,
+            LiveRule rule,
+            Memtable memtable,
+            List<Memtable> flushing,
+            List<SSTableReader> sstables) {
+        List<PartitionSource> sources = new ArrayList<>(1 + flushing.size() + sstables.size());
+        sources.add(memtable);
+        sources.addAll(flushing);
+        sources.addAll(sstables);
+        return new View(
+                table,
+                rule,
+                memtable,
+                List.copyOf(flushing),
+                List.copyOf(sstables),
+                new PartitionMerger(table, sources));
     }
 
     static View of(TableMetadata table, List<SSTableReader> sstables) {
-        return new View(table, new LiveRule(table), newMemtable(table), List.of(), sstables);
+        return of(table, new LiveRule(table), newMemtable(table), List.of(), sstables);
     }
 
     private static Memtable newMemtable(TableMetadata table) {
@@ -42,21 +59,12 @@ record View(
         return flushing.isEmpty() && sstables.isEmpty();
     }
 
-    /// All that holds data.
-    List<PartitionSource> sources() {
-        List<PartitionSource> sources = new ArrayList<>(1 + flushing.size() + sstables.size());
-        sources.add(memtable);
-        sources.addAll(flushing);
-        sources.addAll(sstables);
-        return sources;
-    }
-
     View with(TableMetadata altered) {
-        return new View(altered, new LiveRule(altered), memtable, flushing, sstables);
+        return of(altered, new LiveRule(altered), memtable, flushing, sstables);
     }
 
     View empty() {
-        return of(table, List.of());
+        return of(table, List.<SSTableReader>of());
     }
 
     /// With an empty memtable; the one there was is to be flushed.
@@ -64,7 +72,7 @@ record View(
         List<Memtable> waiting = new ArrayList<>();
         waiting.add(memtable);
         waiting.addAll(flushing);
-        return new View(table, rule, newMemtable(table), waiting, sstables);
+        return of(table, rule, newMemtable(table), waiting, sstables);
     }
 
     /// With SSTables in place of a memtable.
@@ -73,7 +81,7 @@ record View(
         waiting.remove(old);
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.addAll(written);
-        return new View(table, rule, memtable, waiting, all);
+        return of(table, rule, memtable, waiting, all);
     }
 
     /// With SSTables in place of others.
@@ -81,6 +89,6 @@ record View(
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.removeAll(old);
         all.addAll(written);
-        return new View(table, rule, memtable, flushing, all);
+        return of(table, rule, memtable, flushing, all);
     }
 }

@@ -263,7 +263,7 @@ class CompactionCrashTest {
             sources.add(open(files, id));
         }
         Iterator<UnfilteredRowIterator> partitions =
-                new PartitionMerger(COMPARATOR, sources)
+                new PartitionMerger(TABLE, sources)
                         .scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
         List<String> rows = new ArrayList<>();
         while (partitions.hasNext()) {

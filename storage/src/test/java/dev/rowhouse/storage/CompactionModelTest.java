@@ -242,7 +242,7 @@ class CompactionModelTest {
         String difference() {
             List<PartitionSource> sources = new ArrayList<>(live);
             sources.add(memtable);
-            PartitionMerger merger = new PartitionMerger(COMPARATOR, sources);
+            PartitionMerger merger = new PartitionMerger(ModelSchema.TABLE, sources);
             for (int partition = 0; partition < OperationGenerator.PARTITIONS; partition++) {
                 for (int ahead = 0; ahead <= SECONDS_AHEAD; ahead++) {
                     long now = clock.epochSeconds() + ahead;

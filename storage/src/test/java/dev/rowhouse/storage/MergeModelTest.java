@@ -93,7 +93,7 @@ class MergeModelTest {
             int source = Math.floorMod(operation.hashCode() * 31L + readSeed, count);
             ((Memtable) sources.get(source)).put(operation.update().change());
         }
-        PartitionMerger merger = new PartitionMerger(COMPARATOR, sources);
+        PartitionMerger merger = new PartitionMerger(TABLE, sources);
         ModelTable model = new ModelTable(operations);
         for (int i = 0; i < READS; i++) {
             Read read = Read.random(random);

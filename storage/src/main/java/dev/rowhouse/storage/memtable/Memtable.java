@@ -69,6 +69,12 @@ public final class Memtable implements PartitionSource {
         return new MemtableScan(stripes, range);
     }
 
+    /// Any: what is still to be written may have any timestamp.
+    @Override
+    public long maxTimestamp() {
+        return Long.MAX_VALUE;
+    }
+
     @Override
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {

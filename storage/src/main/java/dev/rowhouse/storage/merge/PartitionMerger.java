@@ -1,16 +1,19 @@
 package dev.rowhouse.storage.merge;
 
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.ClusteringFilter;
+import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.tree.Direction;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -18,38 +21,74 @@ import java.util.Optional;
 
 /// All sources of a table as one: each partition merged from what the sources that know it say about it.
 ///
+/// A partition is looked for in the sources with the latest writes first. Once it is known to have been deleted, or its only wanted row to
+/// have been written as a whole, at some time, sources that hold nothing later are left out.
+///
+/// **Invariants.** `sources` descend by their latest timestamp.
+///
 /// **Thread safety.** As its sources: read by many threads at once, an iterator by one.
 public final class PartitionMerger implements PartitionSource {
     private final ClusteringComparator comparator;
-    private final List<PartitionSource> sources;
+    private final PartitionSource[] sources;
+    private final WholeRows wholeRows;
 
-    /// The merger of some sources.
-    ///
-    /// @param comparator the order of the table's rows
-    public PartitionMerger(ClusteringComparator comparator, List<PartitionSource> sources) {
-        this.comparator = comparator;
-        this.sources = List.copyOf(sources);
+    /// The merger of some sources of a table.
+    public PartitionMerger(TableMetadata table, List<? extends PartitionSource> sources) {
+        this.comparator = ClusteringComparator.of(table);
+        this.sources =
+                sources.stream()
+                        .sorted(Comparator.comparingLong(PartitionSource::maxTimestamp).reversed())
+                        .toArray(PartitionSource[]::new);
+        this.wholeRows = new WholeRows(table);
+    }
+
+    @Override
+    public long maxTimestamp() {
+        return sources.length == 0 ? Long.MIN_VALUE : sources[0].maxTimestamp();
     }
 
     @Override
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {
-        List<UnfilteredRowIterator> versions = new ArrayList<>(sources.size());
-        for (PartitionSource source : sources) {
-            source.find(key, filter, direction).ifPresent(versions::add);
+        boolean isOneRow = filter instanceof Names names && names.clusterings().size() == 1;
+        UnfilteredRowIterator first = null;
+        List<UnfilteredRowIterator> versions = null;
+        // What was written at this time or before does not matter any more.
+        long superseded = Long.MIN_VALUE;
+        for (int i = 0; i < sources.length && sources[i].maxTimestamp() > superseded; i++) {
+            Optional<UnfilteredRowIterator> found = sources[i].find(key, filter, direction);
+            if (found.isEmpty()) {
+                continue;
+            }
+            UnfilteredRowIterator version = found.get();
+            superseded = Math.max(superseded, version.partitionDeletion().markedForDeleteAt());
+            if (isOneRow && i + 1 < sources.length) {
+                BufferedPartition buffered = BufferedPartition.of(version);
+                superseded = Math.max(superseded, wholeRows.supersededBy(buffered));
+                version = buffered;
+            }
+            if (first == null) {
+                first = version;
+            } else {
+                if (versions == null) {
+                    versions = new ArrayList<>(sources.length);
+                    versions.add(first);
+                }
+                versions.add(version);
+            }
         }
-        return versions.isEmpty()
-                ? Optional.empty()
+        return versions == null
+                ? Optional.ofNullable(first)
                 : Optional.of(UnfilteredMerger.merge(comparator, versions));
     }
 
     @Override
     public Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction) {
-        if (sources.size() == 1) {
-            return sources.getFirst().scan(range, filter, direction);
+        if (sources.length == 1) {
+            return sources[0].scan(range, filter, direction);
         }
-        List<Iterator<UnfilteredRowIterator>> scans = new ArrayList<>(sources.size());
+        List<Iterator<UnfilteredRowIterator>> scans = new ArrayList<>(sources.length);
         for (PartitionSource source : sources) {
             scans.add(source.scan(range, filter, direction));
         }

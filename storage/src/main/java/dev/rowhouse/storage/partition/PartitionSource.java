@@ -11,6 +11,9 @@ import java.util.Optional;
 ///
 /// **Thread safety.** A source may be read by many threads at once; an iterator belongs to one.
 public interface PartitionSource {
+    /// The latest write timestamp of all that the source holds or will hold, in microseconds since the epoch; never earlier than the truth.
+    long maxTimestamp();
+
     /// What the source holds of a partition, restricted to the wanted rows; empty when it knows nothing about the partition.
     Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction);

@@ -40,6 +40,11 @@ public final class Clustering {
         return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new), false);
     }
 
+    /// The clustering of some values, null for those that are missing, in an array that the caller gives away.
+    public static Clustering ofGiven(@Nullable Bytes[] values) {
+        return values.length == 0 ? EMPTY : new Clustering(values, false);
+    }
+
     /// The clustering of the first values, of which there is one at least, in a table of some clustering columns. The others have none.
     public static Clustering ofPrefix(List<Bytes> values, int size) {
         return new Clustering(Arrays.copyOf(values.toArray(Bytes[]::new), size), false);

@@ -53,6 +53,9 @@ public record Names(List<Clustering> clusterings) implements ClusteringFilter {
 
     @Override
     public Slices asSlices() {
+        if (clusterings.size() == 1) {
+            return Slices.of(Slice.of(clusterings.getFirst()));
+        }
         return new Slices(clusterings.stream().map(Slice::of).toList());
     }
 

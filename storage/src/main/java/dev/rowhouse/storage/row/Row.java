@@ -58,6 +58,12 @@ public final class Row implements Unfiltered {
         return new RowBuilder(clustering);
     }
 
+    /// A row that was never deleted, of one cell at most for each single-cell column, ascending by [ColumnData#compareColumns], in an array
+    /// that the caller gives away.
+    public static Row ofGiven(Clustering clustering, LivenessInfo liveness, Cell[] cells) {
+        return new Row(clustering, liveness, DeletionTime.LIVE, cells);
+    }
+
     /// The deletion of a whole row.
     public static Row deleted(Clustering clustering, DeletionTime deletion) {
         return new Row(clustering, LivenessInfo.EMPTY, deletion, NO_DATA);

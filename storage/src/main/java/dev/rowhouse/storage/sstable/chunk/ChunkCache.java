@@ -4,132 +4,160 @@ import dev.rowhouse.storage.sstable.io.Chunk;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongFunction;
+import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
 
-/// The chunks read last of all files, checked and decompressed, within a limit of memory.
+/// The chunks used of late of all files, checked and decompressed, within a limit of memory.
 ///
-/// The memory is divided into segments, each of which forgets its chunks in the order in which they were last used. While a chunk is being
-/// read no lock is held: two threads that miss the same one both read it, and one of the copies stays.
+/// Each file has a table of its chunks, so that finding one is a look into an array and takes no lock. When memory is short, chunks go in
+/// the order in which they came, but for those that have been used since they were looked at last: these get another turn ("second
+/// chance"). While a chunk is being read no lock is held: two threads that miss the same one both read it, and one of the copies stays.
 ///
-/// **Invariants.** `usedBytes` of a segment is the sum over its chunks and not more than the segment's limit.
+/// **Invariants.** `ring` has the entries of all files' tables, each once; `usedBytes` is the sum over them and, but for the moment in
+/// which an entry is added, not more than the limit.
 ///
 /// **Thread safety.** Any number of threads.
 public final class ChunkCache {
-    private static final int SEGMENTS = 16;
-    private static final int OVERHEAD_BYTES = 128;
+    private static final int OVERHEAD_BYTES = 96;
 
-    private final Segment[] segments = new Segment[SEGMENTS];
-    private final AtomicLong owners = new AtomicLong();
-    private final AtomicLong hits = new AtomicLong();
-    private final AtomicLong misses = new AtomicLong();
-
-    private record Key(long owner, long index) {
-        Segment segment(Segment[] segments) {
-            long mixed = (owner * 0x9E3779B97F4A7C15L + index) * 0xBF58476D1CE4E5B9L;
-            return segments[(int) (mixed >>> 60)];
-        }
-    }
+    private final long limitBytes;
+    private final ArrayDeque<Entry> ring = new ArrayDeque<>();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+    private long usedBytes;
 
     /// A cache.
     ///
     /// @param limitBytes how much memory the chunks may take, 0 to keep none
     public ChunkCache(long limitBytes) {
-        for (int i = 0; i < SEGMENTS; i++) {
-            segments[i] = new Segment(limitBytes / SEGMENTS);
-        }
+        this.limitBytes = limitBytes;
     }
 
-    /// A number under which the chunks of one more file can be kept.
-    public long newOwner() {
-        return owners.incrementAndGet();
-    }
-
-    /// The chunk of a file at an index, read if it is not there.
-    public Chunk get(long owner, long index, LongFunction<Chunk> read) {
-        Key key = new Key(owner, index);
-        Segment segment = key.segment(segments);
-        Chunk present = segment.find(key);
-        if (present != null) {
-            hits.incrementAndGet();
-            return present;
-        }
-        misses.incrementAndGet();
-        Chunk chunk = read.apply(index);
-        segment.put(key, chunk);
-        return chunk;
-    }
-
-    /// Forgets the chunks of a file.
-    public void removeAll(long owner) {
-        for (Segment segment : segments) {
-            segment.removeAll(owner);
-        }
+    /// The place for the chunks of one more file.
+    ///
+    /// @param chunks how many the file has
+    public CachedFile newFile(int chunks) {
+        return new CachedFile(chunks);
     }
 
     /// The memory that the chunks take.
-    public long usedBytes() {
-        long sum = 0;
-        for (Segment segment : segments) {
-            sum += segment.usedBytes();
-        }
-        return sum;
+    public synchronized long usedBytes() {
+        return usedBytes;
     }
 
     /// How often a chunk was there.
     public long hits() {
-        return hits.get();
+        return hits.sum();
     }
 
     /// How often a chunk had to be read.
     public long misses() {
-        return misses.get();
+        return misses.sum();
     }
 
-    private static final class Segment {
-        private final long limitBytes;
-        private final Map<Key, Chunk> chunks = new LinkedHashMap<>(64, 0.75f, true);
-        private long usedBytes;
-
-        Segment(long limitBytes) {
-            this.limitBytes = limitBytes;
+    private synchronized void add(Entry entry) {
+        if (entry.sizeBytes() > limitBytes || !entry.enter()) {
+            return;
         }
-
-        synchronized @Nullable Chunk find(Key key) {
-            return chunks.get(key);
-        }
-
-        synchronized void put(Key key, Chunk chunk) {
-            if (sizeOf(chunk) > limitBytes) {
-                return;
-            }
-            Chunk replaced = chunks.put(key, chunk);
-            usedBytes += sizeOf(chunk) - (replaced == null ? 0 : sizeOf(replaced));
-            Iterator<Chunk> oldest = chunks.values().iterator();
-            while (usedBytes > limitBytes && oldest.hasNext()) {
-                usedBytes -= sizeOf(oldest.next());
-                oldest.remove();
+        ring.addLast(entry);
+        usedBytes += entry.sizeBytes();
+        while (usedBytes > limitBytes) {
+            Entry oldest = ring.removeFirst();
+            if (oldest.takeTurn()) {
+                ring.addLast(oldest);
+            } else {
+                oldest.leave();
+                usedBytes -= oldest.sizeBytes();
             }
         }
+    }
 
-        synchronized void removeAll(long owner) {
-            chunks.entrySet()
-                    .removeIf(entry -> {
-                        boolean isOwned = entry.getKey().owner == owner;
-                        usedBytes -= isOwned ? sizeOf(entry.getValue()) : 0;
-                        return isOwned;
-                    });
+    private synchronized void removeAll(CachedFile file) {
+        ring.removeIf(entry -> {
+            boolean isOfFile = entry.file == file;
+            if (isOfFile) {
+                entry.leave();
+                usedBytes -= entry.sizeBytes();
+            }
+            return isOfFile;
+        });
+    }
+
+    /// The chunks of one file, as far as they are in memory.
+    ///
+    /// **Thread safety.** Any number of threads.
+    public final class CachedFile {
+        private final AtomicReferenceArray<@Nullable Entry> entries;
+
+        private CachedFile(int chunks) {
+            this.entries = new AtomicReferenceArray<>(chunks);
         }
 
-        synchronized long usedBytes() {
-            return usedBytes;
+        /// The chunk at an index, read if it is not there.
+        public Chunk get(int index, IntFunction<Chunk> read) {
+            Entry present = entries.getAcquire(index);
+            if (present != null) {
+                hits.increment();
+                present.use();
+                return present.chunk;
+            }
+            misses.increment();
+            Chunk chunk = read.apply(index);
+            add(new Entry(this, index, chunk));
+            return chunk;
         }
 
-        private static long sizeOf(Chunk chunk) {
+        /// Forgets all chunks.
+        public void evict() {
+            removeAll(this);
+        }
+    }
+
+    /// A chunk in memory.
+    ///
+    /// **Thread safety.** [#use] by any number of threads; the rest under the cache's monitor.
+    private static final class Entry {
+        private final CachedFile file;
+        private final int index;
+        private final Chunk chunk;
+        // Read and written without order: a use that is seen late costs a chunk its turn, no more.
+        private boolean isUsed;
+
+        Entry(CachedFile file, int index, Chunk chunk) {
+            this.file = file;
+            this.index = index;
+            this.chunk = chunk;
+        }
+
+        long sizeBytes() {
             return chunk.length() + (long) OVERHEAD_BYTES;
+        }
+
+        void use() {
+            // A write would take the memory away from the other processors each time.
+            if (!isUsed) {
+                isUsed = true;
+            }
+        }
+
+        /// Whether the chunk has been used since it was asked this last.
+        boolean takeTurn() {
+            boolean wasUsed = isUsed;
+            isUsed = false;
+            return wasUsed;
+        }
+
+        /// Puts the chunk into its file's table.
+        ///
+        /// @return false when another copy is there
+        boolean enter() {
+            return file.entries.compareAndSet(index, null, this);
+        }
+
+        void leave() {
+            file.entries.set(index, null);
         }
     }
 }

@@ -27,9 +27,9 @@ import java.util.zip.DataFormatException;
 public final class CompressedChunks implements ChunkSource {
     private final ReadableFile file;
     private final CompressionInfo info;
+    private final int chunkBytes;
     private final long fileLength;
-    private final ChunkCache cache;
-    private final long owner;
+    private final ChunkCache.CachedFile cached;
 
     /// The chunks of a file.
     ///
@@ -38,10 +38,10 @@ public final class CompressedChunks implements ChunkSource {
             throws IOException {
         this.file = file;
         this.info = info;
+        this.chunkBytes = info.compression().chunkBytes();
         this.fileLength = file.size();
-        this.cache = cache;
-        this.owner = cache.newOwner();
         int chunks = info.chunks();
+        this.cached = cache.newFile(chunks);
         long lastEnd = chunks == 0 ? 0 : info.offset(chunks - 1) + Integer.BYTES;
         if (fileLength < lastEnd || (chunks == 0 && fileLength > 0)) {
             throw new CorruptSSTableException(
@@ -61,19 +61,19 @@ public final class CompressedChunks implements ChunkSource {
 
     @Override
     public Chunk chunkAt(long position) {
-        return cache.get(owner, position / info.compression().chunkBytes(), this::read);
+        return cached.get((int) (position / chunkBytes), this::read);
     }
 
-    private Chunk read(long index) {
+    private Chunk read(int index) {
         Compression compression = info.compression();
-        long start = index * compression.chunkBytes();
-        int length = (int) Math.min(compression.chunkBytes(), info.length() - start);
-        long offset = info.offset((int) index);
+        long start = (long) index * chunkBytes;
+        int length = (int) Math.min(chunkBytes, info.length() - start);
+        long offset = info.offset(index);
         boolean isLast = index + 1 == info.chunks();
-        long end = isLast ? fileLength : info.offset((int) index + 1);
+        long end = isLast ? fileLength : info.offset(index + 1);
         long storedLength = end - offset - Integer.BYTES;
         // No compressor makes a chunk more than a little longer.
-        if (storedLength > 2L * Math.max(compression.chunkBytes(), 1024)) {
+        if (storedLength > 2L * Math.max(chunkBytes, 1024)) {
             throw new CorruptSSTableException(
                     file.path(), offset, "a chunk", storedLength + " bytes");
         }
@@ -141,6 +141,6 @@ public final class CompressedChunks implements ChunkSource {
 
     @Override
     public void evict() {
-        cache.removeAll(owner);
+        cached.evict();
     }
 }

@@ -20,8 +20,7 @@ public final class PlainChunks implements ChunkSource {
     private final long length;
     private final int chunkBytes;
     private final int[] crcs;
-    private final ChunkCache cache;
-    private final long owner;
+    private final ChunkCache.CachedFile cached;
 
     /// The chunks of a file.
     ///
@@ -32,13 +31,12 @@ public final class PlainChunks implements ChunkSource {
         this.length = file.size();
         this.chunkBytes = chunkBytes;
         this.crcs = crcs.clone();
-        this.cache = cache;
-        this.owner = cache.newOwner();
         long chunks = (length + chunkBytes - 1) / chunkBytes;
         if (crcs.length > 0 && crcs.length != chunks) {
             throw new CorruptSSTableException(
                     file.path(), length, crcs.length + " chunks", chunks + " chunks");
         }
+        this.cached = cache.newFile(Math.toIntExact(chunks));
     }
 
     @Override
@@ -53,11 +51,11 @@ public final class PlainChunks implements ChunkSource {
 
     @Override
     public Chunk chunkAt(long position) {
-        return cache.get(owner, position / chunkBytes, this::read);
+        return cached.get((int) (position / chunkBytes), this::read);
     }
 
-    private Chunk read(long index) {
-        long start = index * chunkBytes;
+    private Chunk read(int index) {
+        long start = (long) index * chunkBytes;
         byte[] bytes = new byte[(int) Math.min(chunkBytes, length - start)];
         try {
             file.read(start, ByteBuffer.wrap(bytes));
@@ -69,11 +67,11 @@ public final class PlainChunks implements ChunkSource {
         }
         if (crcs.length > 0) {
             int found = Checksums.crc(bytes, 0, bytes.length);
-            if (found != crcs[(int) index]) {
+            if (found != crcs[index]) {
                 throw new CorruptSSTableException(
                         file.path(),
                         start,
-                        "CRC-32 " + Checksums.hex(crcs[(int) index]),
+                        "CRC-32 " + Checksums.hex(crcs[index]),
                         Checksums.hex(found));
             }
         }
@@ -82,6 +80,6 @@ public final class PlainChunks implements ChunkSource {
 
     @Override
     public void evict() {
-        cache.removeAll(owner);
+        cached.evict();
     }
 }

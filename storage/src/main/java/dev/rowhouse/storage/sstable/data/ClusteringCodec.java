@@ -54,7 +54,7 @@ public final class ClusteringCodec {
     Clustering read(ByteReader in) {
         return fixedLengths.length == 0
                 ? Clustering.EMPTY
-                : Clustering.of(readValues(in, fixedLengths.length));
+                : Clustering.ofGiven(readValues(in, fixedLengths.length));
     }
 
     void write(ByteWriter out, Clustering clustering) {
@@ -71,7 +71,7 @@ public final class ClusteringCodec {
         if (count > fixedLengths.length) {
             throw in.corrupt(position, "at most " + fixedLengths.length + " values", count);
         }
-        return ClusteringBound.of(side, readValues(in, count));
+        return ClusteringBound.of(side, Arrays.<@Nullable Bytes>asList(readValues(in, count)));
     }
 
     void writeBound(ByteWriter out, ClusteringBound bound) {
@@ -112,7 +112,7 @@ public final class ClusteringCodec {
         }
     }
 
-    private List<@Nullable Bytes> readValues(ByteReader in, int count) {
+    private @Nullable Bytes[] readValues(ByteReader in, int count) {
         @Nullable Bytes[] values = new Bytes[count];
         long header = 0;
         for (int i = 0; i < count; i++) {
@@ -131,7 +131,7 @@ public final class ClusteringCodec {
                 }
             }
         }
-        return Arrays.<@Nullable Bytes>asList(values);
+        return values;
     }
 
     private void writeValues(ByteWriter out, List<? extends @Nullable Bytes> values) {

@@ -1,10 +1,13 @@
 package dev.rowhouse.storage.sstable.data;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ColumnData;
 import dev.rowhouse.storage.row.ComplexCells;
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Lifetime;
@@ -33,11 +36,33 @@ import java.util.List;
 /// **Thread safety.** Immutable.
 final class RowReader {
     private final DeltaTimes times;
-    private final Column[] staticColumns;
-    private final Column[] regularColumns;
+    private final Columns staticColumns;
+    private final Columns regularColumns;
 
     /// A stored column and the table's column that its cells go to; none when the table has none any more.
     private record Column(@Nullable ColumnMetadata target, boolean isMultiCell, int fixedLength) {}
+
+    /// The columns of the rows of one kind.
+    ///
+    /// @param all all of them, as they are stored
+    /// @param isPlain whether they are single-cell columns of the table, in the order in which a row has them
+    private record Columns(Column[] all, boolean isPlain) {
+        static Columns of(Column[] all) {
+            boolean isPlain = true;
+            ColumnMetadata before = null;
+            for (Column column : all) {
+                ColumnMetadata target = column.target;
+                isPlain =
+                        isPlain
+                                && !column.isMultiCell
+                                && target != null
+                                && (before == null
+                                        || ColumnData.compareColumns(before, target) < 0);
+                before = target;
+            }
+            return new Columns(all, isPlain);
+        }
+    }
 
     RowReader(
             TableMetadata table,
@@ -45,8 +70,8 @@ final class RowReader {
             List<StoredColumn> staticColumns,
             List<StoredColumn> regularColumns) {
         this.times = new DeltaTimes(stats);
-        this.staticColumns = columns(table, staticColumns, true);
-        this.regularColumns = columns(table, regularColumns, false);
+        this.staticColumns = Columns.of(columns(table, staticColumns, true));
+        this.regularColumns = Columns.of(columns(table, regularColumns, false));
     }
 
     private static Column[] columns(
@@ -67,7 +92,7 @@ final class RowReader {
     }
 
     boolean hasStaticColumns() {
-        return staticColumns.length > 0;
+        return staticColumns.all.length > 0;
     }
 
     DeltaTimes times() {
@@ -75,13 +100,19 @@ final class RowReader {
     }
 
     Row read(ByteReader in, int flags, Clustering clustering) {
-        RowBuilder row = Row.builder(clustering);
         LivenessInfo liveness = readLiveness(in, flags);
+        Columns kind = clustering.isStatic() ? staticColumns : regularColumns;
+        Column[] columns = kind.all;
+        if (kind.isPlain
+                && (flags & (Flags.HAS_DELETION | Flags.HAS_ALL_COLUMNS))
+                        == Flags.HAS_ALL_COLUMNS) {
+            return Row.ofGiven(clustering, liveness, readCells(in, columns, liveness));
+        }
+        RowBuilder row = Row.builder(clustering);
         row.liveness(liveness);
         if ((flags & Flags.HAS_DELETION) != 0) {
             row.delete(times.readDeletion(in));
         }
-        Column[] columns = clustering.isStatic() ? staticColumns : regularColumns;
         boolean hasComplexDeletion = (flags & Flags.HAS_COMPLEX_DELETION) != 0;
         if ((flags & Flags.HAS_ALL_COLUMNS) != 0) {
             for (Column column : columns) {
@@ -94,6 +125,15 @@ final class RowReader {
             }
         }
         return row.build();
+    }
+
+    /// The cells of a row that has one for each column, which is the usual one.
+    private Cell[] readCells(ByteReader in, Column[] columns, LivenessInfo liveness) {
+        Cell[] cells = new Cell[columns.length];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = requireNonNull(readCell(in, columns[i], liveness));
+        }
+        return cells;
     }
 
     private LivenessInfo readLiveness(ByteReader in, int flags) {

@@ -42,11 +42,50 @@ public final class IndexCursor {
         }
         entryPosition = in.position();
         key = in.readShortBytes();
+        readRest();
+        return true;
+    }
+
+    /// Goes to the entry of a key, of those that begin before a position.
+    ///
+    /// @return false when it is not among them
+    public boolean advanceTo(Bytes wanted, long end) {
+        while (in.position() < end) {
+            entryPosition = in.position();
+            boolean isFound = in.skipShortBytes(wanted);
+            readRest();
+            if (isFound) {
+                key = wanted;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Does what [#advanceTo] does without a close look at the entries passed: for an index with checksums.
+    public boolean skipTo(Bytes wanted, long end) {
+        while (in.position() < end) {
+            entryPosition = in.position();
+            if (in.skipShortBytes(wanted)) {
+                key = wanted;
+                readRest();
+                return true;
+            }
+            in.skipUnsignedVInt();
+            long length = in.readUnsignedVInt();
+            if (length != 0) {
+                in.skip(length);
+            }
+        }
+        return false;
+    }
+
+    private void readRest() {
         long before = position;
         long at = in.position();
         position = in.readUnsignedVInt();
         // The empty key, which views may have, comes before all others.
-        boolean isMisplaced = key.isEmpty() && entryPosition > 0;
+        boolean isMisplaced = at == entryPosition + Short.BYTES && entryPosition > 0;
         if (position <= before || position >= dataLength || isMisplaced) {
             throw in.corrupt(
                     at,
@@ -55,8 +94,9 @@ public final class IndexCursor {
         }
         rowIndexLength = in.readCount(in.remaining(), "bytes");
         rowIndexPosition = in.position();
-        in.skip(rowIndexLength);
-        return true;
+        if (rowIndexLength > 0) {
+            in.skip(rowIndexLength);
+        }
     }
 
     /// Where the entry after this one begins.
@@ -103,7 +143,6 @@ public final class IndexCursor {
             }
             in.seek(next);
         }
-        return new IndexEntry(
-                DecoratedKey.of(key), position, end, rowIndexPosition, rowIndexLength);
+        return new IndexEntry(decorated, position, end, rowIndexPosition, rowIndexLength);
     }
 }

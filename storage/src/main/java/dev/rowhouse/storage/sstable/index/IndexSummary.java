@@ -25,6 +25,8 @@ public final class IndexSummary {
 
     private final int interval;
     private final List<DecoratedKey> keys;
+    // Beside the keys, so that looking for one touches little memory.
+    private final long[] tokens;
     private final long[] positions;
     private final DecoratedKey first;
     private final DecoratedKey last;
@@ -37,6 +39,7 @@ public final class IndexSummary {
             DecoratedKey last) {
         this.interval = interval;
         this.keys = List.copyOf(keys);
+        this.tokens = keys.stream().mapToLong(DecoratedKey::token).toArray();
         this.positions = positions;
         this.first = first;
         this.last = last;
@@ -174,7 +177,9 @@ public final class IndexSummary {
         int high = positions.length;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (keys.get(middle).compareTo(key) <= 0) {
+            long token = tokens[middle];
+            if (token < key.token()
+                    || (token == key.token() && keys.get(middle).compareTo(key) <= 0)) {
                 low = middle + 1;
             } else {
                 high = middle;

@@ -134,6 +134,11 @@ public final class ByteReader {
 
     /// Two bytes, from 0 to 65535.
     public int readShort() {
+        if (at + Short.BYTES <= bytes.length) {
+            int value = (bytes[at] & 0xff) << 8 | bytes[at + 1] & 0xff;
+            at += Short.BYTES;
+            return value;
+        }
         return readByte() << 8 | readByte();
     }
 
@@ -180,6 +185,19 @@ public final class ByteReader {
             value = value << 8 | readByte();
         }
         return value;
+    }
+
+    /// Passes over a number of one to nine bytes.
+    public void skipUnsignedVInt() {
+        int first = readByte();
+        if (first >= 0x80) {
+            int extra = Integer.numberOfLeadingZeros(~(first << 24));
+            if (extra <= bytes.length - at) {
+                at += extra;
+            } else {
+                skip(extra);
+            }
+        }
     }
 
     /// A signed number of one to nine bytes.
@@ -241,6 +259,19 @@ public final class ByteReader {
     /// Bytes after their length as `u16`.
     public Bytes readShortBytes() {
         return readBytes(readShort());
+    }
+
+    /// Passes over bytes after their length as `u16`.
+    ///
+    /// @return whether they are those
+    public boolean skipShortBytes(Bytes wanted) {
+        int length = readShort();
+        if (length > bytes.length - at) {
+            return readBytes(length).equals(wanted);
+        }
+        boolean isEqual = wanted.isEqualTo(bytes, at, length);
+        at += length;
+        return isEqual;
     }
 
     /// Bytes after their length as `i32`.

@@ -20,7 +20,7 @@ import java.util.zip.CRC32;
 /// A page is [#PAGE_BYTES] long, the last one shorter. SSTables that Cassandra wrote have no such file.
 public final class Checksums {
     /// The number of bytes that one checksum covers.
-    public static final int PAGE_BYTES = 16 * 1024;
+    public static final int PAGE_BYTES = 4 * 1024;
 
     private final Descriptor descriptor;
     private final Map<Component, Entry> entries = new EnumMap<>(Component.class);

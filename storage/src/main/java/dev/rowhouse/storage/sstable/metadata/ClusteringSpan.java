@@ -4,8 +4,8 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.ClusteringBound;
 import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
-import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Slice;
+import dev.rowhouse.storage.row.Slices;
 
 import java.util.List;
 
@@ -21,11 +21,14 @@ public record ClusteringSpan(List<Bytes> min, List<Bytes> max) {
     }
 
     /// Whether something in the SSTable may lie in one of the wanted places.
-    public boolean mayIntersect(ClusteringComparator comparator, ClusteringFilter filter) {
+    public boolean mayIntersect(ClusteringComparator comparator, Slices wanted) {
+        if (min.isEmpty() && max.isEmpty()) {
+            return true;
+        }
         Slice span =
                 new Slice(
                         ClusteringBound.of(Side.BEFORE, min), ClusteringBound.of(Side.AFTER, max));
-        for (Slice slice : filter.asSlices().slices()) {
+        for (Slice slice : wanted.slices()) {
             if (comparator.compare(slice.start(), span.end()) < 0
                     && comparator.compare(span.start(), slice.end()) < 0) {
                 return true;

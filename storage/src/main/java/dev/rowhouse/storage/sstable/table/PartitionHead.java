@@ -1,6 +1,5 @@
 package dev.rowhouse.storage.sstable.table;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.sstable.data.DeletionTimes;
@@ -18,9 +17,8 @@ record PartitionHead(IndexEntry entry, DeletionTime deletion, Row staticRow, lon
     /// Reads the head where the index says that the partition is.
     static PartitionHead read(ByteReader in, UnfilteredReader rows, IndexEntry entry) {
         in.seek(entry.position());
-        Bytes key = in.readShortBytes();
-        if (!key.equals(entry.key().key())) {
-            throw in.corrupt(entry.position(), "partition " + entry.key().key(), key);
+        if (!in.skipShortBytes(entry.key().key())) {
+            throw in.corrupt(entry.position(), "partition " + entry.key().key(), "another one");
         }
         DeletionTime deletion = DeletionTimes.read(in);
         Row staticRow = rows.readStaticRow();

@@ -28,7 +28,7 @@ public record SSTableOptions(
         long partitionsExpected,
         CommitLogSpan commitLog,
         Lineage lineage) {
-    private static final long ROW_INDEX_BYTES = 64 * 1024;
+    private static final long ROW_INDEX_BYTES = 4 * 1024;
 
     /// What a table's options ask for.
     ///

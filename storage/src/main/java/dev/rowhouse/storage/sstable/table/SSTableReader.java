@@ -17,6 +17,7 @@ import dev.rowhouse.storage.sstable.data.UnfilteredReader;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.KeyCache;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -51,10 +52,14 @@ import java.util.Optional;
 public final class SSTableReader implements PartitionSource, AutoCloseable {
     private final Components components;
     private final ClusteringComparator comparator;
+    private final KeyCache keys;
+    private final long keysOwner;
     private volatile UnfilteredReader.Format format;
 
-    private SSTableReader(Components components, TableMetadata table) {
+    private SSTableReader(Components components, TableMetadata table, KeyCache keys) {
         this.components = components;
+        this.keys = keys;
+        this.keysOwner = keys.newOwner();
         this.comparator = ClusteringComparator.of(table);
         this.format = new UnfilteredReader.Format(table, components.metadata().header());
     }
@@ -66,10 +71,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     public static SSTableReader open(
             FileSystem files, Descriptor descriptor, TableMetadata table, ChunkCache cache)
             throws IOException {
-        Components components = Components.open(files, descriptor, cache);
+        return open(files, descriptor, table, new ReadCache(cache, new KeyCache(0)));
+    }
+
+    /// Opens an SSTable as [#open(FileSystem, Descriptor, TableMetadata, ChunkCache)] does, and keeps in mind where its partitions are.
+    public static SSTableReader open(
+            FileSystem files, Descriptor descriptor, TableMetadata table, ReadCache cache)
+            throws IOException {
+        Components components = Components.open(files, descriptor, cache.chunks());
         try {
             requireSameClustering(descriptor, components.metadata().header(), table);
-            return new SSTableReader(components, table);
+            return new SSTableReader(components, table, cache.keys());
         } catch (RuntimeException e) {
             components.close();
             throw e;
@@ -86,7 +98,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         try {
             return new SSTableReader(
                     components,
-                    HeaderTable.of("keyspace", "table", components.metadata().header()));
+                    HeaderTable.of("keyspace", "table", components.metadata().header()),
+                    new KeyCache(0));
         } catch (RuntimeException e) {
             components.close();
             throw e;
@@ -172,10 +185,22 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     }
 
     @Override
+    public long maxTimestamp() {
+        return statistics().times().maxTimestamp();
+    }
+
+    @Override
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {
-        IndexEntry entry = mayContain(key) ? findEntry(key) : null;
-        return entry == null ? Optional.empty() : Optional.of(read(entry, filter, direction));
+        IndexEntry entry = keys.find(keysOwner, key);
+        if (entry == null) {
+            entry = mayContain(key) ? findEntry(key) : null;
+            if (entry == null) {
+                return Optional.empty();
+            }
+            keys.put(keysOwner, entry);
+        }
+        return Optional.of(read(entry, filter, direction));
     }
 
     private @Nullable IndexEntry findEntry(DecoratedKey key) {
@@ -189,20 +214,20 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
                 sample + 1 < summary.size()
                         ? summary.position(sample + 1)
                         : components.index().length();
-        boolean isFirst = true;
-        while (cursor.nextPosition() < end) {
-            cursor.advance();
-            if (isFirst && !cursor.key().equals(summary.key(sample).key())) {
-                throw cursor.corrupt("key " + summary.key(sample).key());
-            }
-            isFirst = false;
-            if (cursor.key().equals(key.key())) {
-                return cursor.entry(key);
-            }
+        cursor.advance();
+        if (!cursor.key().equals(summary.key(sample).key())) {
+            throw cursor.corrupt("key " + summary.key(sample).key());
         }
-        if (!components.isIndexChecked()) {
-            checkNeighbours(key, summary.position(sample));
+        if (cursor.key().equals(key.key())) {
+            return cursor.entry(key);
         }
+        if (components.isIndexChecked()) {
+            return cursor.skipTo(key.key(), end) ? cursor.entry(key) : null;
+        }
+        if (cursor.advanceTo(key.key(), end)) {
+            return cursor.entry(key);
+        }
+        checkNeighbours(key, summary.position(sample));
         return null;
     }
 
@@ -246,8 +271,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             ByteReader in, IndexEntry entry, ClusteringFilter filter, Direction direction) {
         UnfilteredReader rows = new UnfilteredReader(in, format);
         PartitionHead head = PartitionHead.read(in, rows, entry);
-        boolean isWanted = statistics().clusterings().mayIntersect(comparator, filter);
-        Slices slices = isWanted ? filter.asSlices() : Slices.NONE;
+        Slices wanted = filter.asSlices();
+        boolean isWanted = statistics().clusterings().mayIntersect(comparator, wanted);
+        Slices slices = isWanted ? wanted : Slices.NONE;
         RowIndex index = entry.hasRowIndex() && isWanted ? readRowIndex(head) : null;
         AscendingPartition.Source source = new AscendingPartition.Source(in, rows);
         return direction.isDescending()
@@ -302,7 +328,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         private final IndexCursor cursor;
         private @Nullable IndexEntry next;
         private @Nullable DecoratedKey last;
-        private @Nullable ByteReader current;
+        private final ByteReader in = new ByteReader(components.data());
 
         Scan(KeyRange range, ClusteringFilter filter, Direction direction) {
             this.range = range;
@@ -353,8 +379,6 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             if (entry == null) {
                 throw new NoSuchElementException();
             }
-            ByteReader in = new ByteReader(components.data());
-            current = in;
             UnfilteredRowIterator partition = read(in, entry, filter, direction);
             advance();
             return partition;
@@ -362,7 +386,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
         @Override
         public long position() {
-            return current == null ? 0 : current.position();
+            return in.position();
         }
     }
 }

@@ -31,6 +31,9 @@ import java.util.stream.Stream;
 /// What Cassandra wrote is read and written again with the same parameters: the data before compression, the index, its summary and the
 /// Bloom filter are the same byte for byte, and the statistics say the same.
 class CassandraRewriteTest {
+    // The files were written by nodes with this distance of row index entries.
+    private static final long ROW_INDEX_BYTES = 64 * 1024;
+
     // The local time of a deletion of a collection that is none takes nine bytes in Cassandra 5.0,
     // five in 4.0 and here.
     private static final Set<String> LIVE_COMPLEX_DELETIONS =
@@ -89,6 +92,7 @@ class CassandraRewriteTest {
             count++;
         }
         return SSTableOptions.of(table, count)
+                .withRowIndexBytes(ROW_INDEX_BYTES)
                 .withHeader(reader.metadata().header())
                 .withCompression(compression(original))
                 .withCommitLog(reader.statistics().commitLog())

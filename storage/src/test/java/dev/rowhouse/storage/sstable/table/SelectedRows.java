@@ -16,7 +16,6 @@ import dev.rowhouse.storage.partition.PartitionSource;
 import dev.rowhouse.storage.partition.RowIterator;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Cell;
-import dev.rowhouse.storage.row.ClusteringComparator;
 import dev.rowhouse.storage.row.ComplexCells;
 import dev.rowhouse.storage.row.CounterContext;
 import dev.rowhouse.storage.row.Row;
@@ -46,7 +45,7 @@ final class SelectedRows {
         List<String> names = table.columns().stream().map(ColumnMetadata::name).toList();
         lines.add("# " + String.join(" ", names));
         Iterator<UnfilteredRowIterator> partitions =
-                new PartitionMerger(ClusteringComparator.of(table), sources)
+                new PartitionMerger(table, sources)
                         .scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
         LiveRowIterator.Reading reading =
                 new LiveRowIterator.Reading(new LiveRule(table), NOW_IN_SECONDS, new ReadMetrics());

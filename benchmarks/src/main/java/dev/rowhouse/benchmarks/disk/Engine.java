@@ -1,0 +1,50 @@
+package dev.rowhouse.benchmarks.disk;
+
+import java.nio.file.Path;
+
+/// A database with the two tables of [Rows], in a folder.
+///
+/// **Thread safety.** Any number of threads.
+interface Engine extends AutoCloseable {
+    /// How a database is opened.
+    ///
+    /// @param folder its folder
+    /// @param cacheBytes how much memory decompressed blocks may take
+    record Place(Path folder, long cacheBytes) {}
+
+    /// Opens a database by its name, `rowhouse` or `rocksdb`.
+    static Engine open(String name, Place place) {
+        return switch (name) {
+            case "rowhouse" -> new RowhouseEngine(place);
+            case "rocksdb" -> new RocksEngine(place);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    /// Writes a row of `points`.
+    void putPoint(long key, byte[] value);
+
+    /// Writes a row of `series`.
+    void putSeries(long key, long at, byte[] value);
+
+    /// Reads a row of `points`.
+    ///
+    /// @return the sum of the value's first and last byte, so that it must have been read
+    int point(long key);
+
+    /// Reads neighbouring rows of a key of `series`.
+    ///
+    /// @return a sum over the values
+    int slice(long key, long from, long count);
+
+    /// Reads all rows of `series`.
+    ///
+    /// @return how many there are
+    long scan();
+
+    /// Writes everything to tables on disk and puts these together.
+    void settle();
+
+    @Override
+    void close();
+}
