@@ -3,8 +3,8 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 public final class AttachedStorage implements Storage {
     private final FileSystem files;
     private final Path root;
-    private final ChunkCache cache;
+    private final ReadCache cache;
     private final Map<UUID, ForeignTable> places = new ConcurrentHashMap<>();
     private final List<SSTableReader> readers = new ArrayList<>();
 
@@ -36,7 +36,7 @@ public final class AttachedStorage implements Storage {
     public AttachedStorage(FileSystem files, Path root, StorageOptions options) {
         this.files = files;
         this.root = root;
-        this.cache = new ChunkCache(options.cacheBytes());
+        this.cache = ReadCache.of(options.cacheBytes());
     }
 
     /// Says where the SSTables of a table are.

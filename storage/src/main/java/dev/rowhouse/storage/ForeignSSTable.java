@@ -2,11 +2,11 @@ package dev.rowhouse.storage;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -93,7 +93,7 @@ record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
     /// Opens it as one of a table.
     ///
     /// @throws StorageException when it was written with other types than the table has, or is damaged
-    SSTableReader open(FileSystem files, TableMetadata table, ChunkCache cache) throws IOException {
+    SSTableReader open(FileSystem files, TableMetadata table, ReadCache cache) throws IOException {
         SchemaFit.require(this, table);
         try {
             return SSTableReader.open(files, descriptor, table, cache);

@@ -135,7 +135,10 @@ class PartitionMergerTest {
     void a_deleted_partition_is_not_looked_for_where_everything_is_older() {
         TimedSource old = new TimedSource().put(whole(1, 5), 5);
         Partition deletion =
-                PartitionUpdate.deletePartition(TABLE, KEY, new DeletionTime(6, NOW)).change();
+                PartitionUpdate.builder(TABLE, COMPARATOR, KEY)
+                        .delete(new DeletionTime(6, NOW))
+                        .build()
+                        .change();
         TimedSource recent = new TimedSource().put(deletion, 6);
         assertThat(find(List.of(old, recent), 1)).isPresent();
         assertThat(old.finds).isZero();
@@ -193,7 +196,10 @@ class PartitionMergerTest {
             switch (random.nextInt(8)) {
                 case 0 ->
                         source.put(
-                                PartitionUpdate.deletePartition(TABLE, KEY, deletion).change(),
+                                PartitionUpdate.builder(TABLE, COMPARATOR, KEY)
+                                        .delete(deletion)
+                                        .build()
+                                        .change(),
                                 timestamp);
                 case 1 -> source.put(Row.deleted(clustering(row), deletion), timestamp);
                 case 2 -> {
@@ -202,7 +208,10 @@ class PartitionMergerTest {
                                     ClusteringBound.inclusiveStart(List.of(Bytes.ofInt(row))),
                                     ClusteringBound.inclusiveEnd(List.of(Bytes.ofInt(row + 1))));
                     source.put(
-                            PartitionUpdate.deleteSlice(TABLE, KEY, slice, deletion).change(),
+                            PartitionUpdate.builder(TABLE, COMPARATOR, KEY)
+                                    .delete(slice, deletion)
+                                    .build()
+                                    .change(),
                             timestamp);
                 }
                 case 3, 4, 5 -> source.put(whole(row, timestamp), timestamp);
