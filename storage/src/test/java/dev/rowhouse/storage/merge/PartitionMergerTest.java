@@ -151,7 +151,7 @@ class PartitionMergerTest {
             List<TimedSource> sources = new ArrayList<>();
             int count = 2 + random.nextInt(3);
             for (int i = 0; i < count; i++) {
-                sources.add(randomSource(random, 8 * i));
+                sources.add(randomSource(random, 8L * i));
             }
             for (int row = 0; row < ROWS; row++) {
                 for (long now = NOW; now < NOW + 4; now++) {
@@ -187,7 +187,7 @@ class PartitionMergerTest {
     }
 
     /// A few changes at times that overlap with those of other sources.
-    private static TimedSource randomSource(Random random, int from) {
+    private static TimedSource randomSource(Random random, long from) {
         TimedSource source = new TimedSource();
         for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
             long timestamp = from + random.nextInt(12);

@@ -44,23 +44,28 @@ final class RowReader {
 
     /// The columns of the rows of one kind.
     ///
-    /// @param all all of them, as they are stored
-    /// @param isPlain whether they are single-cell columns of the table, in the order in which a row has them
-    private record Columns(Column[] all, boolean isPlain) {
-        static Columns of(Column[] all) {
-            boolean isPlain = true;
+    /// **Invariants.** `isPlain` when all are single-cell columns of the table, in the order in which a row has them.
+    ///
+    /// **Thread safety.** Immutable.
+    private static final class Columns {
+        private final Column[] all;
+        private final boolean isPlain;
+
+        Columns(Column[] all) {
+            this.all = all;
+            boolean plain = true;
             ColumnMetadata before = null;
             for (Column column : all) {
                 ColumnMetadata target = column.target;
-                isPlain =
-                        isPlain
+                plain =
+                        plain
                                 && !column.isMultiCell
                                 && target != null
                                 && (before == null
                                         || ColumnData.compareColumns(before, target) < 0);
                 before = target;
             }
-            return new Columns(all, isPlain);
+            this.isPlain = plain;
         }
     }
 
@@ -70,8 +75,8 @@ final class RowReader {
             List<StoredColumn> staticColumns,
             List<StoredColumn> regularColumns) {
         this.times = new DeltaTimes(stats);
-        this.staticColumns = Columns.of(columns(table, staticColumns, true));
-        this.regularColumns = Columns.of(columns(table, regularColumns, false));
+        this.staticColumns = new Columns(columns(table, staticColumns, true));
+        this.regularColumns = new Columns(columns(table, regularColumns, false));
     }
 
     private static Column[] columns(
