@@ -87,8 +87,13 @@ public final class AttachedStorage implements Storage {
     public void drop(TableStore store) {}
 
     @Override
-    public void truncate(TableStore store) {
-        store.clear();
+    public void truncate(List<TableStore> stores, Runnable atThatMoment) {
+        stores.getFirst()
+                .exclusively(() -> {
+                    stores.forEach(TableStore::clear);
+                    atThatMoment.run();
+                    return true;
+                });
     }
 
     @Override

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +32,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Tables in a folder: changes go to the commit log, then to memtables, and these in time to SSTables.
 ///
@@ -62,7 +62,7 @@ public final class DiskStorage implements Storage {
     private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
     private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
-    private final ReentrantLock flushing = new ReentrantLock();
+    private final ReentrantLock flushing = new ReentrantLock(true);
     private final AtomicBoolean isFlushRequested = new AtomicBoolean();
     private final AtomicLong memtableBytes = new AtomicLong();
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
@@ -256,9 +256,17 @@ public final class DiskStorage implements Storage {
     }
 
     private void flushLargest() {
-        Optional<DiskTable> largest =
-                tables.values().stream().max(Comparator.comparingLong(DiskTable::memtableBytes));
-        largest.ifPresent(this::flush);
+        flushing.lock();
+        try {
+            // Who waited for the lock may find that others have made room.
+            if (memtableBytes.get() > options.memtableBytes()) {
+                tables.values().stream()
+                        .max(Comparator.comparingLong(DiskTable::memtableBytes))
+                        .ifPresent(this::flush);
+            }
+        } finally {
+            flushing.unlock();
+        }
     }
 
     @Override
@@ -373,34 +381,46 @@ public final class DiskStorage implements Storage {
     }
 
     @Override
-    public void truncate(TableStore store) {
-        DiskTable table = tables.get(store.table().id());
+    public void truncate(List<TableStore> stores, Runnable atThatMoment) {
         CommitLog open = log;
-        if (table == null || open == null) {
-            throw new StorageException("Table " + store.table() + " is not open.");
+        List<DiskTable> going =
+                stores.stream()
+                        .flatMap(store -> Stream.ofNullable(tables.get(store.table().id())))
+                        .toList();
+        if (going.size() < stores.size() || open == null) {
+            throw new StorageException("Table " + stores.getFirst().table() + " is not open.");
         }
         // All that is to go is in SSTables first, so that what an interruption leaves is the table
         // as it was.
-        flush(table);
-        Compactions.stop(table);
+        going.forEach(this::flush);
+        going.forEach(Compactions::stop);
         flushing.lock();
         try {
-            Collection<SSTableReader> old =
+            List<List<SSTableReader>> old =
                     alone(() -> {
-                        open.append(records.encodeFlushed(store.table().id(), open.position()));
+                        List<List<SSTableReader>> cleared =
+                                going.stream().map(table -> clear(table, open)).toList();
                         open.sync();
-                        table.setFrom(open.position());
-                        memtableBytes.addAndGet(-table.takeMemtableBytes());
-                        return store.clear();
+                        atThatMoment.run();
+                        return cleared;
                     });
-            table.folder().delete(old);
-            table.forgetFacts(old);
-            table.resumeCompaction();
+            for (int i = 0; i < going.size(); i++) {
+                going.get(i).folder().delete(old.get(i));
+                going.get(i).forgetFacts(old.get(i));
+            }
         } catch (IOException e) {
-            throw StorageException.of("delete the files of table " + store.table(), e);
+            throw StorageException.of("delete the files of table " + stores.getFirst().table(), e);
         } finally {
             flushing.unlock();
+            going.forEach(DiskTable::resumeCompaction);
         }
+    }
+
+    private List<SSTableReader> clear(DiskTable table, CommitLog open) {
+        open.append(records.encodeFlushed(table.store().table().id(), open.position()));
+        table.setFrom(open.position());
+        memtableBytes.addAndGet(-table.takeMemtableBytes());
+        return table.store().clear();
     }
 
     @Override

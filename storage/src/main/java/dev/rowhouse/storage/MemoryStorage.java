@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.TableMetadata;
 
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Tables that live in memory until they are closed.
@@ -32,8 +33,13 @@ public final class MemoryStorage implements Storage {
     public void drop(TableStore store) {}
 
     @Override
-    public void truncate(TableStore store) {
-        store.clear();
+    public void truncate(List<TableStore> stores, Runnable atThatMoment) {
+        stores.getFirst()
+                .exclusively(() -> {
+                    stores.forEach(TableStore::clear);
+                    atThatMoment.run();
+                    return true;
+                });
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import java.util.Collection;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /// Locks on partitions, a fixed number of them shared by all keys.
 ///
@@ -29,6 +30,15 @@ final class PartitionLocks {
                         .sorted()
                         .distinct()
                         .toArray();
+        return holding(wanted, action);
+    }
+
+    /// Does something while nobody else holds a key.
+    <R> R holdingAll(Supplier<R> action) {
+        return holding(IntStream.range(0, COUNT).toArray(), action);
+    }
+
+    private <R> R holding(int[] wanted, Supplier<R> action) {
         int held = 0;
         try {
             while (held < wanted.length) {

@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -38,8 +39,10 @@ public sealed interface Storage extends AutoCloseable
     /// Gives up the data of a table for good.
     void drop(TableStore store);
 
-    /// Forgets the data of a table.
-    void truncate(TableStore store);
+    /// Forgets the data of tables: all of them at one moment, as those see it who write in [#writing] and hold a partition of the first.
+    ///
+    /// @param atThatMoment what else is to happen then
+    void truncate(List<TableStore> stores, Runnable atThatMoment);
 
     /// Executes a statement that writes. All its writes to [TableStore]s happen in here.
     <R> R writing(Supplier<R> statement);

@@ -134,6 +134,11 @@ public final class TableStore {
         return locks.holding(keys, action);
     }
 
+    /// Does something with all partitions while nobody holds one.
+    <R> R exclusively(Supplier<R> action) {
+        return locks.holdingAll(action);
+    }
+
     /// The partition as it is stored now, dead parts included; empty when nothing is known of it.
     public Optional<Partition> find(DecoratedKey key) {
         return find(key, Slices.ALL);

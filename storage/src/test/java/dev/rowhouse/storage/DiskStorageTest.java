@@ -322,7 +322,7 @@ class DiskStorageTest {
         disk.write(new Operation.Insert(0, 1, 0, 1, 1).update());
         disk.storage.flush(disk.model);
         disk.write(new Operation.Insert(1, 1, 0, 1, 1).update());
-        disk.storage.truncate(disk.model);
+        disk.storage.truncate(List.of(disk.model), () -> {});
         assertThat(disk.model.partitionCount()).isZero();
         disk.write(new Operation.Insert(1, 2, 0, 1, 1).update());
         disk = new Opened(files.afterPowerLoss(RandomSource.seeded(1)));

@@ -396,20 +396,26 @@ public final class Database {
     }
 
     private ResultPage truncate(ReadyStatement.Truncation truncation, Execution execution) {
-        KeyspaceMetadata keyspace =
-                state.schema()
-                        .findKeyspace(truncation.keyspace())
-                        .orElseThrow(() ->
-                                CqlException.invalid(
-                                        "Keyspace '%s' does not exist", truncation.keyspace()));
-        TableMetadata table =
-                keyspace.findTable(truncation.table())
-                        .orElseThrow(() ->
-                                CqlException.invalid(
-                                        "table %s does not exist", truncation.table()));
-        execution.trace("Applying truncation of %s", table);
-        tables.truncate(table, keyspace);
-        return ResultPage.VOID;
+        // Otherwise rows would stay in a view that is being built.
+        definitionLock.lock();
+        try {
+            KeyspaceMetadata keyspace =
+                    state.schema()
+                            .findKeyspace(truncation.keyspace())
+                            .orElseThrow(() ->
+                                    CqlException.invalid(
+                                            "Keyspace '%s' does not exist", truncation.keyspace()));
+            TableMetadata table =
+                    keyspace.findTable(truncation.table())
+                            .orElseThrow(() ->
+                                    CqlException.invalid(
+                                            "table %s does not exist", truncation.table()));
+            execution.trace("Applying truncation of %s", table);
+            tables.truncate(table, keyspace);
+            return ResultPage.VOID;
+        } finally {
+            definitionLock.unlock();
+        }
     }
 
     private ResultPage explain(

@@ -141,7 +141,7 @@ public final class StoredTable {
 
     // Others may have written since; what counts for the followers is how the partition is now.
     private boolean followUp(PartitionUpdate update, PartitionChange change, long nowInSeconds) {
-        Partition present = store.find(update.key()).orElse(change.after());
+        Partition present = store.find(update.key()).orElseGet(() -> Partition.empty(update.key()));
         return follow(update, new PartitionChange(change.before(), present), nowInSeconds);
     }
 
@@ -179,12 +179,6 @@ public final class StoredTable {
                     }
                     return true;
                 });
-    }
-
-    /// Forgets all rows and index entries. Views are tables of their own.
-    void truncate() {
-        storage.truncate(store);
-        followers.indexes.forEach(SecondaryIndex::clear);
     }
 
     /// Replaces the followers; those that are new are built from the rows that are there.

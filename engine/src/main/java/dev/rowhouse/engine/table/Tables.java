@@ -182,12 +182,19 @@ public final class Tables {
                 });
     }
 
-    /// Empties a table and the views that follow it.
+    /// Empties a table, its indexes and the views that follow it, at one moment.
     public void truncate(TableMetadata table, KeyspaceMetadata keyspace) {
-        find(table).ifPresent(StoredTable::truncate);
+        List<StoredTable> going = new ArrayList<>();
+        find(table).ifPresent(going::add);
         for (ViewMetadata view : keyspace.viewsOf(table.name())) {
-            find(view.table()).ifPresent(StoredTable::truncate);
+            find(view.table()).ifPresent(going::add);
         }
+        if (going.isEmpty()) {
+            return;
+        }
+        storage.truncate(
+                going.stream().map(StoredTable::store).toList(),
+                () -> going.forEach(one -> one.indexes().forEach(SecondaryIndex::clear)));
     }
 
     /// Forgets the tables, and leaves their data alone.

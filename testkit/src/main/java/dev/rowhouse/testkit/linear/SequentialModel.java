@@ -1,0 +1,23 @@
+package dev.rowhouse.testkit.linear;
+
+/// How an object behaves when it is asked for one thing after another.
+///
+/// @param <S> what the object holds: a value with `equals`
+/// @param <I> what it is asked for
+/// @param <O> what it answers: a value with `equals`
+public interface SequentialModel<S, I, O> {
+    /// What the object holds in the beginning.
+    S initial();
+
+    /// What comes of an operation.
+    Step<S, O> apply(S state, I input);
+
+    /// Whether an operation that was answered so has changed nothing, whatever the object held: a read, or a write that was refused.
+    boolean hasChangedNothing(I input, O output);
+
+    /// What comes of an operation.
+    ///
+    /// @param state what the object holds then
+    /// @param output what it answers
+    record Step<S, O>(S state, O output) {}
+}
