@@ -2,6 +2,10 @@ package dev.rowhouse.storage.compaction;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.merge.LiveRule;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Cell;
@@ -26,8 +30,9 @@ import java.util.List;
 ///   when it was written, as in Cassandra.
 /// - The tombstone of a counter covers also what was written after it. It goes only if nothing of the partition lies elsewhere.
 /// - An expired cell that must stay loses its value, some time after it has expired (should the clock be set back a little, it is not
-///   there without a value). Cassandra makes it a tombstone; that would win over another write of the same timestamp that has not expired,
-///   and an answer would change by compacting.
+///   there without a value), if its type is one of few: where no bytes are no value of the type, or none that it has a text for, those who
+///   verify or dump the SSTable would take it for damaged. Cassandra makes it a tombstone; that would win over another write of the same timestamp
+///   that has not expired, and an answer would change by compacting.
 /// - Cells of columns that were dropped go.
 ///
 /// **Invariants.** `timestampMin` is that of the partition at hand, asked for only when something could go.
@@ -138,8 +143,19 @@ final class Purge {
         Lifetime lifetime = cell.lifetime();
         boolean isLongExpired =
                 lifetime.isExpiring() && !lifetime.isLive(nowInSeconds - SECONDS_BEFORE_VALUE_GOES);
-        return isLongExpired && !cell.value().isEmpty()
+        return isLongExpired && !cell.value().isEmpty() && mayBeEmpty(cell.column().type())
                 ? new Cell(cell.column(), cell.path(), cell.timestamp(), lifetime, Bytes.EMPTY)
                 : cell;
+    }
+
+    /// Whether cells of a column may hold no bytes: of those that can be long, the ones that have such a value.
+    private static boolean mayBeEmpty(CqlType column) {
+        CqlType type =
+                switch (column) {
+                    case ListType list when list.isMultiCell() -> list.element();
+                    case MapType map when map.isMultiCell() -> map.value();
+                    default -> column;
+                };
+        return type == NativeType.TEXT || type == NativeType.ASCII || type == NativeType.BLOB;
     }
 }

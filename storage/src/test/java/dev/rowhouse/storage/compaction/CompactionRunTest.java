@@ -50,6 +50,10 @@ class CompactionRunTest {
     private static final TableMetadata TABLE = DrawnTable.table("WITH gc_grace_seconds = 100");
     private static final TableMetadata COUNTERS =
             DrawnTable.table("counters WITH gc_grace_seconds = 100");
+    private static final TableMetadata TEXTS =
+            DrawnTable.table("text", "WITH gc_grace_seconds = 100");
+    private static final TableMetadata TIMES =
+            DrawnTable.table("time", "WITH gc_grace_seconds = 100");
 
     private final MemoryFileSystem files = new MemoryFileSystem();
     private final ManualClock clock = new ManualClock(NOW * 1_000_000);
@@ -288,16 +292,28 @@ class CompactionRunTest {
 
     @Test
     void an_expired_cell_loses_its_value_later_and_itself_at_last() throws IOException {
-        Cell expiring = Cell.of(value(TABLE), 10, Lifetime.expiring(50, NOW - 60), Bytes.ofInt(7));
-        List<SSTableReader> inputs = List.of(sstable(TABLE, List.of(write(TABLE, 1, 1, expiring))));
+        Cell expiring = Cell.of(value(TEXTS), 10, Lifetime.expiring(50, NOW - 60), Bytes.ofInt(7));
+        List<SSTableReader> inputs = List.of(sstable(TEXTS, List.of(write(TEXTS, 1, 1, expiring))));
         Elsewhere older = _ -> 1;
         List<SSTableReader> soon =
-                compacted(TABLE, rewrite(inputs, OutputCut.WHOLE), inputs, older);
+                compacted(TEXTS, rewrite(inputs, OutputCut.WHOLE), inputs, older);
         assertThat(rows(soon).toString()).contains("v=0x00000007@10 expires " + (NOW - 10));
         clock.advance(Duration.ofHours(2));
-        List<SSTableReader> later = compacted(TABLE, rewrite(soon, OutputCut.WHOLE), soon, older);
+        List<SSTableReader> later = compacted(TEXTS, rewrite(soon, OutputCut.WHOLE), soon, older);
         assertThat(rows(later).toString()).contains("v=0x@10 expires " + (NOW - 10));
-        assertThat(compacted(TABLE, rewrite(later, OutputCut.WHOLE), later)).isEmpty();
+        assertThat(compacted(TEXTS, rewrite(later, OutputCut.WHOLE), later)).isEmpty();
+    }
+
+    @Test
+    void an_expired_cell_whose_type_has_no_value_without_bytes_keeps_its_value()
+            throws IOException {
+        Cell expiring = Cell.of(value(TIMES), 10, Lifetime.expiring(50, NOW - 60), Bytes.ofLong(7));
+        List<SSTableReader> inputs = List.of(sstable(TIMES, List.of(write(TIMES, 1, 1, expiring))));
+        clock.advance(Duration.ofHours(2));
+        List<SSTableReader> later =
+                compacted(TIMES, rewrite(inputs, OutputCut.WHOLE), inputs, _ -> 1);
+        assertThat(rows(later).toString())
+                .contains("v=0x0000000000000007@10 expires " + (NOW - 10));
     }
 
     @Test

@@ -69,7 +69,11 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
     static TableMetadata table(String options) {
         boolean isCounters = options.startsWith("counters ");
         String with = isCounters ? options.substring("counters ".length()) : options;
-        String value = isCounters ? "counter" : "int";
+        return table(isCounters ? "counter" : "int", with);
+    }
+
+    /// @param value the type of the value column
+    static TableMetadata table(String value, String with) {
         Schema schema =
                 apply(
                         Schema.EMPTY,

@@ -198,21 +198,31 @@ record Components(
             if (exists(Component.CRC)) {
                 ByteReader in = reader(Component.CRC);
                 int chunkBytes = in.readInt();
-                long chunks = in.remaining() / Integer.BYTES;
-                if (chunkBytes < 1
-                        || chunks * chunkBytes < file.size()
-                        || (chunks - 1) * chunkBytes >= file.size()) {
+                long found = in.remaining() / Integer.BYTES;
+                if (chunkBytes < 1 || found * chunkBytes < file.size()) {
                     throw in.corrupt(
-                            0, "chunks of " + file.size() + " bytes", chunks + " of " + chunkBytes);
+                            0, "chunks of " + file.size() + " bytes", found + " of " + chunkBytes);
                 }
-                int[] crcs = new int[(int) chunks];
+                int[] crcs = new int[(int) Math.ceilDiv(file.size(), (long) chunkBytes)];
                 for (int i = 0; i < crcs.length; i++) {
                     crcs[i] = in.readInt();
                 }
-                in.requireEnd();
+                requireNoMoreChunks(in);
                 return new PlainChunks(file, chunkBytes, crcs, cache);
             }
             return checkedByDigest(file);
+        }
+
+        /// When Cassandra compacts, it ends the file twice, and the second time with the checksum of nothing.
+        private static void requireNoMoreChunks(ByteReader in) {
+            while (in.remaining() >= Integer.BYTES) {
+                long position = in.position();
+                int crc = in.readInt();
+                if (crc != 0) {
+                    throw in.corrupt(position, "the checksum 0 of no bytes", Checksums.hex(crc));
+                }
+            }
+            in.requireEnd();
         }
 
         /// Data whose only checksum is that of the whole: it is read once and given checksums by chunks.

@@ -42,7 +42,10 @@ class CassandraRewriteTest {
     private static final Set<String> DROPPED_COLUMNS = Set.of("dropped");
     // Compactions and tools make the filter for the number of keys that they expect.
     private static final Set<String> FILTERS_OF_OTHER_SIZE =
-            Set.of("compacted", "cassandra40", "cassandra41");
+            Set.of("compacted", "compacted_none", "cassandra40", "cassandra41");
+
+    // A compaction ends with the checksum of nothing.
+    private static final Set<String> CHECKSUMS_OF_NOTHING = Set.of("compacted_none");
 
     @TestFactory
     Stream<DynamicTest> tables() throws IOException {
@@ -123,8 +126,12 @@ class CassandraRewriteTest {
             assertThat(bytes(memory, copy, Component.INDEX))
                     .isEqualTo(bytes(CassandraTable.FILES, original, Component.INDEX));
             if (!CassandraTable.FILES.exists(original.file(Component.COMPRESSION_INFO))) {
+                Bytes crcs = bytes(CassandraTable.FILES, original, Component.CRC);
                 assertThat(bytes(memory, copy, Component.CRC))
-                        .isEqualTo(bytes(CassandraTable.FILES, original, Component.CRC));
+                        .isEqualTo(
+                                CHECKSUMS_OF_NOTHING.contains(name)
+                                        ? crcs.slice(0, crcs.length() - Integer.BYTES)
+                                        : crcs);
                 assertThat(bytes(memory, copy, Component.DIGEST))
                         .isEqualTo(bytes(CassandraTable.FILES, original, Component.DIGEST));
             }
