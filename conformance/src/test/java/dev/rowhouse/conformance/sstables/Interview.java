@@ -20,10 +20,16 @@ final class Interview {
     private static final Directives PLAIN = Directives.parse(List.of());
 
     private final CassandraSubject cassandra;
-    private final RowhouseFolder rowhouse;
+    private final Asked rowhouse;
     private final Tally tally;
 
-    Interview(CassandraSubject cassandra, RowhouseFolder rowhouse, Tally tally) {
+    /// A Rowhouse that can be asked.
+    interface Asked {
+        /// Runs a statement, by the machine's clock.
+        Outcome runNow(Request request);
+    }
+
+    Interview(CassandraSubject cassandra, Asked rowhouse, Tally tally) {
         this.cassandra = cassandra;
         this.rowhouse = rowhouse;
         this.tally = tally;

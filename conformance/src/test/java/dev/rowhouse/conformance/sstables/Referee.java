@@ -93,6 +93,7 @@ public final class Referee {
         out.printf("== seed %d schema %d: %s%n", plan.seed(), number, found.kind());
         int[] trials = {0};
         Path scratch = folder.resolveSibling(folder.getFileName() + "-shrinking");
+        Path small = folder.resolveSibling(folder.getFileName() + "-small");
         Finding[] smallest = {found};
         List<Step> steps =
                 Shrinker.shrink(
@@ -103,15 +104,20 @@ public final class Referee {
                             }
                             Optional<Finding> one =
                                     tried(again, direction, story.withSteps(fewer), scratch);
-                            one.filter(same -> same.kind().equals(found.kind()))
-                                    .ifPresent(same -> smallest[0] = same);
-                            return one.isPresent() && one.get().kind().equals(found.kind());
+                            boolean isSame =
+                                    one.isPresent() && one.get().kind().equals(found.kind());
+                            if (isSame) {
+                                smallest[0] = one.get();
+                                keep(scratch, small);
+                            }
+                            return isSame;
                         });
         String text = text(plan, number, story.withSteps(steps), smallest[0]);
         out.println(text);
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("finding.txt"), text);
-        out.println("The files are in " + folder + "\n");
+        Files.writeString(folder.resolve("before-shrinking.txt"), text(plan, number, story, found));
+        out.println("The files are in " + folder + ", those of the small case beside it\n");
         SSTableFiles.delete(scratch);
     }
 
@@ -123,6 +129,17 @@ public final class Referee {
             throw new UncheckedIOException(e);
         }
         return again.run(direction, story, scratch);
+    }
+
+    private static void keep(Path scratch, Path small) {
+        try {
+            SSTableFiles.delete(small);
+            if (Files.exists(scratch)) {
+                Files.move(scratch, small);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String text(RefereePlan plan, int number, Story story, Finding finding) {

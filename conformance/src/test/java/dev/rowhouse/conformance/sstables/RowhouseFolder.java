@@ -6,7 +6,9 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.subject.Outcome;
 import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
+import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.storage.StorageOptions;
 import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.testkit.InlineScheduler;
@@ -16,13 +18,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
 /// A Rowhouse in a folder, whose clock stands where it is put.
 ///
 /// **Thread safety.** Belongs to one thread.
-final class RowhouseFolder implements AutoCloseable {
+final class RowhouseFolder implements Interview.Asked, AutoCloseable {
     private static final Duration STATEMENT = Duration.ofMillis(1);
     private static final long MEBIBYTE = 1 << 20;
 
@@ -62,7 +65,9 @@ final class RowhouseFolder implements AutoCloseable {
         RowhouseComponents components =
                 new RowhouseComponents(
                         clock, RandomSource.seeded(1), FileSystem.system(), new InlineScheduler());
-        return RowhouseSubject.inFolder(folder, clock, components, options);
+        return RowhouseSubject.of(
+                clock,
+                Rowhouse.open(folder, components, RowhouseOptions.defaults().withStorage(options)));
     }
 
     /// Runs a statement.
@@ -71,11 +76,15 @@ final class RowhouseFolder implements AutoCloseable {
         return subject.run(Request.of(cql));
     }
 
-    /// Runs a statement now, by the machine's clock.
-    Outcome runNow(Request request) {
-        clock.advance(
-                Duration.ofNanos((Clock.system().epochMicros() - clock.epochMicros()) * 1_000));
+    @Override
+    public Outcome runNow(Request request) {
+        toPresent(clock);
         return subject.run(request);
+    }
+
+    static void toPresent(ManualClock clock) {
+        long ahead = Clock.system().epochMicros() - clock.epochMicros();
+        clock.advance(Duration.of(ahead, ChronoUnit.MICROS));
     }
 
     /// Where its clock stands, in microseconds since the epoch.

@@ -17,6 +17,7 @@ final class StoryDraw {
     private final TableDraw tables;
     private final List<Step> steps = new ArrayList<>();
     private final List<Column> dropped = new ArrayList<>();
+    private final boolean hasUserType;
     private TableSketch table;
     private int added;
 
@@ -25,6 +26,7 @@ final class StoryDraw {
         this.values = new ValueDraw(dice);
         this.tables = new TableDraw(dice, values);
         this.table = tables.table(isWide);
+        this.hasUserType = TableDraw.hasUserType(table.all());
     }
 
     static Story of(RandomSource random) {
@@ -56,10 +58,11 @@ final class StoryDraw {
                 default -> {}
             }
         }
+        boolean mayExpire = writes.hasLives() || schema.getLast().contains("default_time_to_live");
         return new Story(
                 schema,
                 steps,
-                new QuestionDraw(dice, table).questions(),
+                new QuestionDraw(dice, table, mayExpire).questions(),
                 writes.hasShortLives(),
                 dice.of(3_000, 20_000, 1_000_000, 1_000_000),
                 dice.of(Upkeep.values()));
@@ -95,7 +98,11 @@ final class StoryDraw {
                     steps.add(
                             new Step.Change(
                                     "ALTER TABLE t WITH compression = " + tables.compression()));
-            default -> steps.add(new Step.Change("ALTER TYPE u ADD f" + added++ + " text"));
+            default -> {
+                if (hasUserType && !TableDraw.hasUserType(table.key())) {
+                    steps.add(new Step.Change("ALTER TYPE u ADD f" + added++ + " text"));
+                }
+            }
         }
     }
 
@@ -120,8 +127,7 @@ final class StoryDraw {
 
     private void add() {
         boolean isBack = !dropped.isEmpty() && dice.percent(70);
-        Column column =
-                isBack ? dropped.removeLast() : tables.column("w" + added++, table.isCounter());
+        Column column = isBack ? dropped.removeLast() : tables.addition("w" + added++, hasUserType);
         table = table.with(column);
         steps.add(
                 new Step.Change("ALTER TABLE t ADD " + column.name() + " " + column.type().cql()));

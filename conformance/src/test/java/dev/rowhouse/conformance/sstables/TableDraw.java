@@ -60,6 +60,9 @@ final class TableDraw {
     ///
     /// @param isWide whether partitions are to have hundreds of rows
     TableSketch table(boolean isWide) {
+        if (!isWide && dice.percent(5)) {
+            return dice.percent(70) ? manyColumns() : longKey();
+        }
         boolean isCounter = dice.percent(10);
         List<Column> partition = new ArrayList<>();
         for (int i = dice.of(1, 1, 1, 2, 3); i > 0; i--) {
@@ -84,6 +87,37 @@ final class TableDraw {
                 isCounter);
     }
 
+    // From 64 columns on those that a row has are written in another way.
+    private TableSketch manyColumns() {
+        List<Column> regulars = new ArrayList<>();
+        for (int i = dice.of(63, 64, 65, 80); i > 0; i--) {
+            CqlType type =
+                    dice.percent(80) ? dice.of(NativeType.INT, NativeType.TEXT) : valueType();
+            regulars.add(new Column("v" + i, type, List.of()));
+        }
+        return new TableSketch(
+                List.of(plain("p1")),
+                List.of(plain("c1")),
+                columns("s", 1, false),
+                regulars,
+                false);
+    }
+
+    // What clustering columns hold is announced for 32 of them at a time.
+    private TableSketch longKey() {
+        List<Column> clustering = new ArrayList<>();
+        for (int i = dice.of(31, 32, 33, 40); i > 0; i--) {
+            clustering.add(plain("c" + i));
+        }
+        return new TableSketch(
+                List.of(plain("p1")), clustering, List.of(), columns("v", 2, false), false);
+    }
+
+    private Column plain(String name) {
+        CqlType type = dice.of(NativeType.INT, NativeType.TEXT);
+        return new Column(name, type, values.pool(type, 2, !name.startsWith("p")));
+    }
+
     private List<Column> columns(String letter, int count, boolean isCounter) {
         List<Column> columns = new ArrayList<>();
         for (int i = count; i > 0; i--) {
@@ -92,8 +126,15 @@ final class TableDraw {
         return columns;
     }
 
-    /// A column outside the primary key.
-    Column column(String name, boolean isCounter) {
+    /// A column to add to a table, of a type that there is.
+    Column addition(String name, boolean hasUserType) {
+        Column column = column(name, false);
+        return hasUserType || !column.type().references(Subject.KEYSPACE, INNER.name())
+                ? column
+                : new Column(name, NativeType.INT, List.of());
+    }
+
+    private Column column(String name, boolean isCounter) {
         return new Column(name, isCounter ? NativeType.COUNTER : valueType(), List.of());
     }
 
@@ -148,9 +189,15 @@ final class TableDraw {
         return type.containsDuration() ? NativeType.TEXT : type;
     }
 
+    /// Whether there are values of the type `u` in columns, inside others too.
+    static boolean hasUserType(List<Column> columns) {
+        return columns.stream()
+                .anyMatch(column -> column.type().references(Subject.KEYSPACE, INNER.name()));
+    }
+
     /// The statements that make a table.
     List<String> statements(TableSketch table) {
-        List<String> statements = new ArrayList<>(TYPES);
+        List<String> statements = new ArrayList<>(hasUserType(table.all()) ? TYPES : List.of());
         StringBuilder text = new StringBuilder("CREATE TABLE t (");
         table.key().forEach(column -> text.append(definition(column)).append(", "));
         table.statics().forEach(column -> text.append(definition(column)).append(" STATIC, "));

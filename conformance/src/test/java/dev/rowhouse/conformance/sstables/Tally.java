@@ -33,7 +33,7 @@ final class Tally {
         large += isLarge ? 1 : 0;
     }
 
-    /// Counts a SELECT at which Cassandra failed inside.
+    /// Counts a SELECT or a dump of its own SSTable at which Cassandra failed inside.
     synchronized void countFault() {
         faults++;
     }
@@ -60,7 +60,7 @@ final class Tally {
     synchronized String summary() {
         return String.format(
                 Locale.ROOT,
-                "%,d schemas, %,d writes (%,d refused), %,d SSTables (%,d over 64 KiB), %,d dumps and %,d SELECTs compared (%,d rows), %,d SELECTs at which Cassandra failed inside, %,d differences",
+                "%,d schemas, %,d writes (%,d refused), %,d SSTables (%,d over 64 KiB), %,d dumps and %,d SELECTs compared (%,d rows), %,d times Cassandra failed inside, %,d differences",
                 schemas,
                 writes,
                 refused,

@@ -1,5 +1,6 @@
 package dev.rowhouse.conformance.sstables;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.conformance.subject.CassandraSubject;
@@ -15,14 +16,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Tells a story to one of the two and gives its SSTables to the other.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Trials {
     private static final String ROWHOUSE = "Rowhouse";
-    private static final String CASSANDRA = "Cassandra";
+    static final String CASSANDRA = "Cassandra";
     private static final String SNAPSHOT = "referee";
+    private static final int TRACE_LINES = 15;
     private static final Duration SHORT_LIFE = Duration.ofMillis(1_100);
     private static final Duration START = Duration.ofMinutes(1);
 
@@ -66,16 +69,14 @@ final class Trials {
         } catch (FindingException e) {
             return Optional.of(e.finding());
         } catch (IOException | RuntimeException e) {
-            StringWriter trace = new StringWriter();
-            e.printStackTrace(new PrintWriter(trace));
-            String text = trace.toString();
-            return Optional.of(
-                    new Finding(
-                            direction
-                                    + ": "
-                                    + text.lines().findFirst().orElse("").replaceAll("[0-9]+", "N"),
-                            text));
+            return Optional.of(new Finding(direction + ": " + e.getClass().getName(), trace(e)));
         }
+    }
+
+    private static String trace(Exception exception) {
+        StringWriter trace = new StringWriter();
+        exception.printStackTrace(new PrintWriter(trace));
+        return trace.toString().lines().limit(TRACE_LINES).collect(Collectors.joining("\n"));
     }
 
     private void rowhouseWrites(Story story, Path folder, CassandraSubject cassandra)
@@ -147,6 +148,15 @@ final class Trials {
         Path snapshot = storage.snapshot(keyspace, SNAPSHOT);
         SSTableFiles.copy(snapshot, folder.resolve("dump"));
         files.run(folder.resolve("dump"), CASSANDRA, isCounter(story));
+        // Beside its SSTables Cassandra leaves out types that occur only inside others.
+        Optional<String> described =
+                story.schema().size() > 1
+                        ? Optional.of(description(cassandra, keyspace))
+                        : Optional.empty();
+        try (RowhouseSnapshot attached = new RowhouseSnapshot(snapshot, keyspace, described)) {
+            new Interview(cassandra, attached, tally)
+                    .run(story.questions(), "after Rowhouse attached a snapshot");
+        }
         try (RowhouseFolder rowhouse =
                 new RowhouseFolder(
                         folder.resolve("rowhouse"), keyspace, story.memtableBytes(), START)) {
@@ -162,6 +172,20 @@ final class Trials {
                     story.questions(),
                     "after Rowhouse took over and Cassandra did " + story.upkeep());
         }
+    }
+
+    private static String description(CassandraSubject cassandra, String keyspace)
+            throws IOException {
+        String cql = "DESCRIBE KEYSPACE " + keyspace + " WITH INTERNALS";
+        if (!(cassandra.run(Request.of(cql)) instanceof Outcome.Rows rows)) {
+            throw new IOException("no answer to " + cql);
+        }
+        StringBuilder text = new StringBuilder();
+        for (Outcome.Row row : rows.pages().getFirst()) {
+            Bytes statement = row.values().getLast();
+            text.append(statement == null ? "" : statement.toUtf8()).append('\n');
+        }
+        return text.toString();
     }
 
     /// @return the statements that made the schema

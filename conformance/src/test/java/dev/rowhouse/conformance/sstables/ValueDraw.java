@@ -60,12 +60,9 @@ final class ValueDraw {
     String of(CqlType type) {
         return switch (type) {
             case NativeType nativeType -> of(nativeType);
-            case ListType list -> joined("[", several(list.element(), dice.between(0, 3)), "]");
+            case ListType list -> joined("[", several(list.element(), size()), "]");
             case SetType set ->
-                    joined(
-                            "{",
-                            new LinkedHashSet<>(several(set.element(), dice.between(0, 3))),
-                            "}");
+                    joined("{", new LinkedHashSet<>(several(set.element(), size())), "}");
             case MapType map -> map(map);
             case TupleType tuple -> tuple(tuple);
             case UserType user -> user(user);
@@ -157,11 +154,15 @@ final class ValueDraw {
         return elements;
     }
 
+    private int size() {
+        return dice.between(0, 99) == 0 ? dice.between(20, 60) : dice.between(0, 3);
+    }
+
     // One entry for types of which two literals may be one value: either of the two may stay.
     private String map(MapType type) {
         boolean isPlain = type.key() == NativeType.INT || type.key() == NativeType.TEXT;
         Set<String> keys =
-                new LinkedHashSet<>(several(type.key(), dice.between(0, isPlain ? 3 : 1)));
+                new LinkedHashSet<>(several(type.key(), isPlain ? size() : dice.between(0, 1)));
         return joined("{", keys.stream().map(key -> key + ": " + of(type.value())).toList(), "}");
     }
 

@@ -23,6 +23,7 @@ final class WriteDraw {
     private final Times times;
     private TableSketch table;
     private int unique;
+    private boolean hasLives;
     private boolean hasShortLives;
 
     /// Where writes lie in time.
@@ -45,6 +46,11 @@ final class WriteDraw {
     /// Goes on with a table that has been changed.
     void changeTable(TableSketch changed) {
         table = changed;
+    }
+
+    /// Whether something expires.
+    boolean hasLives() {
+        return hasLives;
     }
 
     /// Whether something expires within seconds.
@@ -167,6 +173,7 @@ final class WriteDraw {
             return timestamp.isEmpty() ? "" : " USING TIMESTAMP " + timestamp;
         }
         boolean isShort = dice.percent(40);
+        hasLives = true;
         hasShortLives |= isShort;
         int life = isShort ? 1 : dice.of(3_600, 86_400, 2_000_000, 100_000_000);
         return " USING TTL " + life + (timestamp.isEmpty() ? "" : " AND TIMESTAMP " + timestamp);

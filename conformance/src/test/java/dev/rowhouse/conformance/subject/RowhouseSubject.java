@@ -89,14 +89,11 @@ public final class RowhouseSubject implements Subject {
                         RowhouseOptions.defaults().withStorage(storage)));
     }
 
-    /// The database in a folder, with no keyspace in use.
+    /// A database of the caller's making, with no keyspace in use.
     ///
-    /// @param clock that of the components, which [#await] moves
-    public static RowhouseSubject inFolder(
-            Path folder, ManualClock clock, RowhouseComponents components, StorageOptions storage) {
-        return new RowhouseSubject(
-                clock,
-                Rowhouse.open(folder, components, RowhouseOptions.defaults().withStorage(storage)));
+    /// @param clock that of the database, which [#await] moves
+    public static RowhouseSubject of(ManualClock clock, Rowhouse database) {
+        return new RowhouseSubject(clock, database);
     }
 
     /// Closes the database in a folder and opens it again, with the keyspace in use.
