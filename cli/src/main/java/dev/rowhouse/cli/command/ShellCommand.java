@@ -118,7 +118,8 @@ public final class ShellCommand implements Callable<Integer> {
         try (Rowhouse database = open()) {
             database.warnings()
                     .forEach(text ->
-                            console.err().println(console.paint(Colour.WARNING, "warning: ") + text));
+                            console.err()
+                                    .println(console.paint(Colour.WARNING, "warning: ") + text));
             if (execute.isEmpty() && file.isEmpty() && console.terminal()) {
                 return interact(database);
             }

@@ -79,9 +79,6 @@ final class PartitionDump {
         }
         while (partition.advance()) {
             switch (partition.element()) {
-                // Of a collection "deleted" at the lowest timestamp Cassandra may leave an empty
-                // row behind, and passes over it when it reads.
-                case Row row when row.isEmpty() -> {}
                 case Row row -> write(row, partition.position());
                 case RangeTombstoneMarker marker -> write(marker);
             }

@@ -102,6 +102,8 @@ final class Interview {
     }
 
     private static String clipped(String line) {
-        return line.length() > LINE_LENGTH ? line.substring(0, LINE_LENGTH) + "…" : line;
+        return line.length() > LINE_LENGTH
+                ? line.substring(0, line.offsetByCodePoints(0, LINE_LENGTH / 2)) + "…"
+                : line;
     }
 }

@@ -9,7 +9,10 @@ sealed interface Step {
         @Override
         public String toString() {
             return cql.length() > TEXT_MAX
-                    ? cql.substring(0, TEXT_MAX) + "… (" + cql.length() + " characters);"
+                    ? cql.substring(0, cql.offsetByCodePoints(0, TEXT_MAX / 2))
+                            + "… ("
+                            + cql.length()
+                            + " characters);"
                     : cql + ";";
         }
     }

@@ -9,7 +9,8 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 
 import org.jspecify.annotations.Nullable;
 
-/// One partition as it lies in the file, element by element.
+/// One partition as it lies in the file, element by element. Rows that say nothing are passed over, as Cassandra does: where a collection was
+/// replaced at the lowest timestamp and all was deleted, it may leave one behind.
 ///
 /// **Invariants.** `element` is the one at hand and begins at `position`; null before the first and after the last one.
 ///
@@ -43,7 +44,8 @@ public final class PartitionScan {
         return head.staticRow();
     }
 
-    /// Where the element at hand begins in the data before compression; before the first one, where the partition's head ends.
+    /// Where the element before the one at hand ends in the data before compression; for the first one, and before it, where the partition's head
+    /// ends.
     public long position() {
         return position;
     }
@@ -52,12 +54,12 @@ public final class PartitionScan {
     ///
     /// @return false after the last one
     public boolean advance() {
-        element = null;
         position = rows.position();
-        boolean isThere = rows.advance();
-        if (isThere) {
-            element = rows.read();
-        }
+        boolean isThere;
+        do {
+            isThere = rows.advance();
+            element = isThere ? rows.read() : null;
+        } while (element instanceof Row row && row.isEmpty());
         long end = head.entry().end();
         if (isThere ? rows.position() >= end : rows.position() != end) {
             throw in.corrupt(rows.position(), "the end of the partition at " + end, "another end");
