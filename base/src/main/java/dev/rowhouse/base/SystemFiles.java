@@ -86,10 +86,23 @@ final class SystemFiles implements FileSystem {
     }
 
     @Override
+    public void syncFile(Path file) throws IOException {
+        // Where it can be done without the right to write, that right is not asked for.
+        OpenOption option = isPosix(file) ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+        try (FileChannel channel = FileChannel.open(file, option)) {
+            channel.force(true);
+        }
+    }
+
+    private static boolean isPosix(Path path) {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    @Override
     public void syncFolder(Path folder) throws IOException {
         // A folder is synced like a file where it can be opened like one. Windows cannot, and keeps
         // the names of its files in a journal of its own.
-        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        if (isPosix(folder)) {
             try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
             }

@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
@@ -9,6 +10,7 @@ import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.FolderHome;
 import dev.rowhouse.engine.database.Home;
 import dev.rowhouse.engine.database.MemoryHome;
+import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.StorageException;
@@ -40,6 +42,7 @@ import java.util.function.Supplier;
 public final class Rowhouse implements AutoCloseable {
     private final Database database;
     private final List<String> warnings;
+    private final FileSystem files;
 
     private Rowhouse(
             RowhouseComponents components,
@@ -58,6 +61,7 @@ public final class Rowhouse implements AutoCloseable {
                         features,
                         options.readTimeout());
         this.warnings = warnings.get();
+        this.files = components.files();
     }
 
     /// An empty database that lives in memory until it is closed.
@@ -177,6 +181,16 @@ public final class Rowhouse implements AutoCloseable {
     public Session connect(String keyspace) {
         database.requireKeyspace(keyspace);
         return new Session(database, Optional.of(keyspace));
+    }
+
+    /// What can be done to the tables of a database in a folder as files: SSTables taken in and given away.
+    ///
+    /// @throws UnsupportedOperationException when the database is in memory, or SSTables are only attached
+    public Maintenance maintenance() {
+        return database.maintenance(files)
+                .orElseThrow(() ->
+                        new UnsupportedOperationException(
+                                "only a database in a folder has files of its own"));
     }
 
     /// What was left out when SSTables were attached, a sentence each.

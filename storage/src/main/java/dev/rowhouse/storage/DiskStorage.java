@@ -476,6 +476,15 @@ public final class DiskStorage implements Storage {
         }
     }
 
+    /// What is done to tables as files.
+    public StorageMaintenance maintenance() {
+        return new StorageMaintenance(this, files, compactions, failStop);
+    }
+
+    Optional<DiskTable> find(TableStore store) {
+        return Optional.ofNullable(tables.get(store.table().id()));
+    }
+
     /// Flushes all tables, closes the log and lets go of the folder.
     @Override
     public void close() {

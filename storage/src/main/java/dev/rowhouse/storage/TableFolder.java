@@ -144,6 +144,17 @@ final class TableFolder {
         files.syncFolder(target);
     }
 
+    /// The SSTables of a snapshot.
+    ///
+    /// @throws StorageException when there is none of that name
+    List<Descriptor> sstablesOf(String snapshot) throws IOException {
+        Path place = path.resolve(SNAPSHOTS).resolve(snapshot);
+        if (!files.isFolder(place)) {
+            throw new StorageException("There is no snapshot " + place + ".");
+        }
+        return Descriptor.list(files, place);
+    }
+
     /// Deletes everything but snapshots. What an interruption leaves is deleted by [#deleteDropped].
     void drop(Collection<SSTableReader> sstables) throws IOException {
         files.create(path.resolve(DROPPED)).close();

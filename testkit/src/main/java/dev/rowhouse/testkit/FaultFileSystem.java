@@ -377,6 +377,19 @@ public final class FaultFileSystem implements FileSystem {
     }
 
     @Override
+    public void syncFile(Path file) throws IOException {
+        synchronized (lock) {
+            boolean isFault = begin(false);
+            Node node = file(file);
+            if (isFault) {
+                node.lost.add(new int[] {node.durable, node.bytes.length});
+                throw fault();
+            }
+            node.durable = node.bytes.length;
+        }
+    }
+
+    @Override
     public void createFolders(Path folder) throws IOException {
         synchronized (lock) {
             call(true);

@@ -173,6 +173,11 @@ public class MemoryFileSystem implements FileSystem {
     }
 
     @Override
+    public void syncFile(Path file) throws IOException {
+        readBytes(file);
+    }
+
+    @Override
     public void createFolders(Path folder) {
         synchronized (lock) {
             for (Path above = folder; above != null; above = above.getParent()) {

@@ -15,15 +15,19 @@ import java.util.concurrent.Callable;
 /// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
 @Command(
         name = "sstable",
-        description = "Show and check SSTable files, Cassandra's or Rowhouse's own.",
+        description =
+                "Show, check, import and export SSTable files, Cassandra's or Rowhouse's own.",
         footer = {
             "",
             "PATH is a Data.db file, its name without the ending (nb-1-big), or a folder with",
-            "SSTables: a table's folder or a snapshot. No schema is needed.",
+            "SSTables: a table's folder or a snapshot. To show and check them no schema is",
+            "needed.",
             "",
             "Examples:",
             "  rowhouse sstable dump data/shop/orders-1b2c/nb-1-big-Data.db",
-            "  rowhouse sstable check data/shop/orders-1b2c/snapshots/monday"
+            "  rowhouse sstable check data/shop/orders-1b2c/snapshots/monday",
+            "  rowhouse sstable import --data shop --table shop.orders snapshots/monday",
+            "  rowhouse sstable export --data shop --to out"
         })
 public final class SSTableCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -34,7 +38,9 @@ public final class SSTableCommand implements Callable<Integer> {
     public static CommandLine of(Console console, FileSystem files, Clock clock) {
         return new CommandLine(new SSTableCommand())
                 .addSubcommand(new SSTableDumpCommand(console, files, clock))
-                .addSubcommand(new SSTableCheckCommand(console, files, clock));
+                .addSubcommand(new SSTableCheckCommand(console, files, clock))
+                .addSubcommand(new SSTableImportCommand(console, files, clock))
+                .addSubcommand(new SSTableExportCommand(console, files, clock));
     }
 
     /// Nothing was asked for.

@@ -145,7 +145,9 @@ public final class ShellCommand implements Callable<Integer> {
         try {
             return attach.isPresent()
                     ? attached(attach.get())
-                    : data.map(Rowhouse::open).orElseGet(Rowhouse::inMemory);
+                    : data.map(folder ->
+                                    Rowhouse.open(folder, components(), RowhouseOptions.defaults()))
+                            .orElseGet(Rowhouse::inMemory);
         } catch (StorageException e) {
             throw new InputException(String.valueOf(e.getMessage()));
         }
@@ -155,11 +157,12 @@ public final class ShellCommand implements Callable<Integer> {
         AttachOptions what =
                 new AttachOptions(
                         folder, schema.map(file -> InputFiles.read(files, file)), snapshot);
+        return Rowhouse.attach(what, components(), RowhouseOptions.defaults());
+    }
+
+    private RowhouseComponents components() {
         RowhouseComponents system = RowhouseComponents.system();
-        return Rowhouse.attach(
-                what,
-                new RowhouseComponents(system.clock(), system.random(), files, system.scheduler()),
-                RowhouseOptions.defaults());
+        return new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
     }
 
     /// Files named in the command are part of it, other than those that a script names.

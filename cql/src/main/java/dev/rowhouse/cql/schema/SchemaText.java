@@ -83,6 +83,11 @@ public final class SchemaText {
         return quoted(type.keyspace()) + "." + quoted(type.name());
     }
 
+    /// The statements that make a table.
+    static String table(TableMetadata table) {
+        return String.join("\n", create(table));
+    }
+
     /// Unlike what DESCRIBE shows, these statements make tables with COMPACT STORAGE again.
     private static List<String> create(TableMetadata table) {
         List<ColumnMetadata> columns = new ArrayList<>(table.columns());

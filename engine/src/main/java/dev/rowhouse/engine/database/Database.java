@@ -2,6 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
@@ -22,6 +23,7 @@ import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.function.FunctionSources;
+import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
@@ -38,6 +40,7 @@ import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.storage.DatabaseIdentity;
+import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.Storage;
 
 import org.jspecify.annotations.Nullable;
@@ -436,6 +439,22 @@ public final class Database {
                 lines.stream()
                         .map(line -> new ResultRow(EXPLANATION, new Bytes[] {Bytes.utf8(line)}))
                         .toList());
+    }
+
+    /// What is done to tables as files; empty when they have none of their own.
+    public Optional<Maintenance> maintenance(FileSystem files) {
+        requireOpen();
+        return storage instanceof DiskStorage disk
+                ? Optional.of(
+                        new Maintenance(
+                                new Maintenance.Environment(
+                                        files,
+                                        clock,
+                                        disk.maintenance(),
+                                        tables,
+                                        this::schema,
+                                        definitionLock)))
+                : Optional.empty();
     }
 
     private void requireOpen() {

@@ -13,6 +13,8 @@ import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.Partition;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
+import dev.rowhouse.storage.sstable.table.SSTableScan;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -89,6 +91,24 @@ public final class StoredTable {
     /// The indexes.
     public List<SecondaryIndex> indexes() {
         return followers.indexes;
+    }
+
+    /// Whether materialized views follow the table.
+    public boolean hasViews() {
+        return !followers.views.isEmpty();
+    }
+
+    /// Lets the indexes follow rows that have come with SSTables.
+    public void indexRows(List<SSTableReader> added, long nowInSeconds) {
+        List<SecondaryIndex> indexes = followers.indexes;
+        for (SSTableReader sstable : indexes.isEmpty() ? List.<SSTableReader>of() : added) {
+            for (SSTableScan partitions = sstable.scanAll(); partitions.hasNext(); ) {
+                DecoratedKey key = partitions.next().key();
+                storage.writing(() ->
+                        store.exclusively(
+                                List.of(key), () -> build(key, indexes, List.of(), nowInSeconds)));
+            }
+        }
     }
 
     /// Checks that the indexes can hold what a change says.

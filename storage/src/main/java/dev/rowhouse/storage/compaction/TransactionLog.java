@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
 /// Should appending the line fail, it may be in the file all the same. It is then taken out again, by putting a log without it in place of
 /// this one, before anything else is done; [UndecidedTransactionException] says that not even that was possible.
 ///
-/// The file is called after the first of the old SSTables, which no other transaction can have. No name of an SSTable that the log mentions may
+/// The file is called after the first of the old SSTables, or of the new ones when there are no old ones, which no other transaction can have. No name of an SSTable that the log mentions may
 /// be used again before the log is gone.
 ///
 /// **Invariants.** A file is deleted only if the log on disk, as it is after a crash, says that it does not count.
@@ -65,11 +65,21 @@ public final class TransactionLog {
         ENDED
     }
 
-    private TransactionLog(FileSystem files, Path folder, List<Descriptor> inputs) {
+    private TransactionLog(
+            FileSystem files, Path folder, List<Descriptor> inputs, Descriptor named) {
         this.files = files;
         this.folder = folder;
         this.inputs = List.copyOf(inputs);
-        this.path = folder.resolve("transaction-" + inputs.getFirst().id() + ".log");
+        this.path = folder.resolve("transaction-" + named.id() + ".log");
+    }
+
+    /// Begins to add some SSTables to a folder, which replace none.
+    ///
+    /// @param first one of those that will be added, whose name nothing has had
+    /// @throws IOException when the log cannot be written; nothing has happened then
+    public static TransactionLog beginAdding(FileSystem files, Path folder, Descriptor first)
+            throws IOException {
+        return begin(new TransactionLog(files, folder, List.of(), first));
     }
 
     /// Begins to replace some SSTables of a folder, at least one.
@@ -78,8 +88,11 @@ public final class TransactionLog {
     /// @throws IllegalStateException when an earlier transaction over the first of them has not come to its end
     public static TransactionLog begin(FileSystem files, Path folder, List<Descriptor> inputs)
             throws IOException {
-        TransactionLog log = new TransactionLog(files, folder, inputs);
-        if (files.exists(log.path)) {
+        return begin(new TransactionLog(files, folder, inputs, inputs.getFirst()));
+    }
+
+    private static TransactionLog begin(TransactionLog log) throws IOException {
+        if (log.files.exists(log.path)) {
             throw new IllegalStateException(log.path + " has to be recovered first");
         }
         try {

@@ -24,6 +24,11 @@ public record Lineage(
         return new Lineage(level, repairedAtMillis, pendingRepair, isTransient, Optional.of(host));
     }
 
+    /// The same as if it had just been written: on level 0, and never repaired.
+    Lineage withoutHistory() {
+        return new Lineage(0, 0, Optional.empty(), false, originatingHost);
+    }
+
     /// The same on a level.
     public Lineage withLevel(int newLevel) {
         return new Lineage(newLevel, repairedAtMillis, pendingRepair, isTransient, originatingHost);

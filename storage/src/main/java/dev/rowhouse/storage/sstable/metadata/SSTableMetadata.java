@@ -51,6 +51,18 @@ public record SSTableMetadata(
                 bloomFilterChance, cardinality, statistics.withLevel(level), header);
     }
 
+    /// The same for an SSTable that goes to another database, whose commit log knows nothing of it.
+    public SSTableMetadata withoutCommitLog() {
+        return new SSTableMetadata(
+                bloomFilterChance, cardinality, statistics.withoutCommitLog(), header);
+    }
+
+    /// The same as if the SSTable had just been written: on level 0, and never repaired.
+    public SSTableMetadata withoutHistory() {
+        return new SSTableMetadata(
+                bloomFilterChance, cardinality, statistics.withoutHistory(), header);
+    }
+
     /// Reads the component.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged or of another partitioner

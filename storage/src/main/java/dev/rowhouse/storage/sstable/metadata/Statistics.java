@@ -53,6 +53,32 @@ public record Statistics(
                 hasLegacyCounterShards);
     }
 
+    /// The same for a database that has no commit log for it.
+    Statistics withoutCommitLog() {
+        return new Statistics(
+                counts,
+                times,
+                clusterings,
+                tombstones,
+                CommitLogSpan.NONE,
+                lineage,
+                compressionRatio,
+                hasLegacyCounterShards);
+    }
+
+    /// The same as if it had just been written: on level 0, and never repaired.
+    Statistics withoutHistory() {
+        return new Statistics(
+                counts,
+                times,
+                clusterings,
+                tombstones,
+                commitLog,
+                lineage.withoutHistory(),
+                compressionRatio,
+                hasLegacyCounterShards);
+    }
+
     static Statistics read(ByteReader in) {
         Histogram sizes = Histogram.read(in);
         Histogram cells = Histogram.read(in);

@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.ReadableFile;
 import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
@@ -9,37 +10,135 @@ import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes an SSTable of another one without copying its data.
+/// Makes an SSTable of another one, in the same folder or elsewhere, with the same data. Only what its Statistics.db says may differ.
+///
+/// It exists, and is durable, when a method returns; as with [SSTableWriter], an interruption leaves one without a table of contents, and
+/// so does an exception: what there is of the copy has to be deleted then. Files that Cassandra keeps beside those of the format, as for
+/// storage-attached indexes, stay behind.
 public final class SSTableCopy {
-    private SSTableCopy() {}
+    private static final int BUFFER_BYTES = 1 << 20;
 
-    /// Makes an SSTable that shares the files of another one (by hard links), but for what its Statistics.db says. It exists, and is durable,
-    /// when this returns; as with [SSTableWriter], an interruption leaves one without a table of contents.
-    ///
-    /// @throws IOException when that fails; what there is of the copy has to be deleted then
+    private final FileSystem files;
+    private final Descriptor from;
+    private final Descriptor to;
+    private final List<String> contents = new ArrayList<>();
+
+    private SSTableCopy(FileSystem files, Descriptor from, Descriptor to) {
+        this.files = files;
+        this.from = from;
+        this.to = to;
+    }
+
+    /// Makes an SSTable beside another one of this database that shares its files by hard links.
     public static void link(
             FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
             throws IOException {
-        Optional<Checksums> checksums = Checksums.read(files, from);
-        List<String> contents = new ArrayList<>();
-        for (Component component : Component.values()) {
-            if (!files.exists(from.file(component))) {
-                continue;
-            }
-            switch (component) {
-                case STATISTICS, TOC, CHECKSUMS -> {}
-                default -> {
-                    files.link(from.file(component), to.file(component));
-                    contents.add(component.fileName());
-                }
+        SSTableCopy copy = new SSTableCopy(files, from, to);
+        for (Component component : copy.shared()) {
+            files.link(from.file(component), to.file(component));
+        }
+        copy.finish(metadata, Checksums.read(files, from));
+    }
+
+    /// Takes an SSTable in that comes from elsewhere and has been checked: shares its files by hard links, or copies them where that
+    /// cannot be. It gets checksums, so that it need not be checked again.
+    public static void takeIn(
+            FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
+            throws IOException {
+        SSTableCopy copy = new SSTableCopy(files, from, to);
+        Optional<Checksums> known = Checksums.read(files, from);
+        Checksums checksums = known.orElseGet(() -> new Checksums(to));
+        for (Component component : copy.shared()) {
+            copy.linkOrCopy(component);
+            if (known.isEmpty() && component != Component.DATA) {
+                copy.addChecksums(component, checksums);
             }
         }
+        copy.finish(metadata, Optional.of(checksums));
+    }
+
+    /// Gives an SSTable of this database to another one: without the checksums that only this one knows.
+    public static void giveAway(
+            FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
+            throws IOException {
+        SSTableCopy copy = new SSTableCopy(files, from, to);
+        for (Component component : copy.shared()) {
+            copy.linkOrCopy(component);
+        }
+        copy.finish(metadata, Optional.empty());
+    }
+
+    /// The components that are the same in the copy.
+    private List<Component> shared() {
+        List<Component> shared = new ArrayList<>();
+        for (Component component : Component.values()) {
+            boolean isOwn =
+                    switch (component) {
+                        case STATISTICS, TOC, CHECKSUMS -> true;
+                        default -> false;
+                    };
+            if (!isOwn && files.exists(from.file(component))) {
+                shared.add(component);
+                contents.add(component.fileName());
+            }
+        }
+        return shared;
+    }
+
+    private void linkOrCopy(Component component) throws IOException {
+        Path source = from.file(component);
+        Path target = to.file(component);
+        try {
+            files.link(source, target);
+            files.syncFile(source);
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (IOException | UnsupportedOperationException _) {
+            // On another disk, or one without links, or of another owner.
+            files.delete(target);
+            copy(source, target);
+        }
+    }
+
+    private void copy(Path source, Path target) throws IOException {
+        try (ReadableFile in = files.open(source);
+                WritableFile out = files.create(target)) {
+            ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+            long size = in.size();
+            for (long at = 0; at < size; at += buffer.capacity()) {
+                buffer.clear().limit((int) Math.min(buffer.capacity(), size - at));
+                in.read(at, buffer);
+                out.append(buffer.flip());
+            }
+            out.sync();
+        }
+    }
+
+    private void addChecksums(Component component, Checksums checksums) throws IOException {
+        try (ReadableFile file = files.open(to.file(component))) {
+            long size = file.size();
+            int pages = Math.toIntExact(Math.ceilDiv(size, (long) Checksums.PAGE_BYTES));
+            IntBuffer crcs = IntBuffer.allocate(pages);
+            for (long at = 0; at < size; at += Checksums.PAGE_BYTES) {
+                ByteBuffer page =
+                        ByteBuffer.allocate((int) Math.min(Checksums.PAGE_BYTES, size - at));
+                file.read(at, page);
+                crcs.put(Checksums.crc(page.flip()));
+            }
+            checksums.put(component, size, crcs.flip());
+        }
+    }
+
+    private void finish(SSTableMetadata metadata, Optional<Checksums> checksums)
+            throws IOException {
         contents.add(Component.STATISTICS.fileName());
         contents.add(Component.TOC.fileName());
         byte[] toc =
@@ -48,19 +147,19 @@ public final class SSTableCopy {
                         .reduce("", (text, name) -> text + name + "\n")
                         .getBytes(StandardCharsets.UTF_8);
         byte[] statistics = metadata.toBytes();
-        write(files, to.file(Component.STATISTICS), statistics);
+        write(to.file(Component.STATISTICS), statistics);
         if (checksums.isPresent()) {
             checksums.get().put(Component.STATISTICS, statistics);
             checksums.get().put(Component.TOC, toc);
-            write(files, to.file(Component.CHECKSUMS), checksums.get().toBytes());
+            write(to.file(Component.CHECKSUMS), checksums.get().toBytes());
         }
         files.syncFolder(to.folder());
-        write(files, to.temporaryFile(Component.TOC), toc);
+        write(to.temporaryFile(Component.TOC), toc);
         files.move(to.temporaryFile(Component.TOC), to.file(Component.TOC));
         files.syncFolder(to.folder());
     }
 
-    private static void write(FileSystem files, Path path, byte[] bytes) throws IOException {
+    private void write(Path path, byte[] bytes) throws IOException {
         try (WritableFile file = files.create(path)) {
             file.append(ByteBuffer.wrap(bytes));
             file.sync();

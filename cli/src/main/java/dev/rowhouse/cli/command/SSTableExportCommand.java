@@ -1,0 +1,135 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.Databases.TableName;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.StorageMaintenance.Transfer;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse sstable export`: the SSTables of tables, for a Cassandra node.
+@Command(
+        name = "export",
+        description =
+                "Give the SSTables of tables to a Cassandra node or another database, with a schema.cql.",
+        footer = {
+            "",
+            "Each table gets a folder DIR/KEYSPACE/TABLE, which nodetool import takes:",
+            "  nodetool import KEYSPACE TABLE DIR/KEYSPACE/TABLE",
+            "The database must not be open elsewhere. Files are shared by hard links where",
+            "the disk can, and else copied.",
+            "",
+            "Examples:",
+            "  rowhouse sstable export --data shop --to out",
+            "  rowhouse sstable export --data shop --table shop.orders --to out"
+        })
+public final class SSTableExportCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = "--table",
+            paramLabel = "KS.TABLE",
+            description =
+                    "Only this table or view; may be repeated. Without it all, views included.")
+    private List<String> tables = List.of();
+
+    @Option(
+            names = "--to",
+            paramLabel = "DIR",
+            required = true,
+            description = "Where the tables' folders are made.")
+    private Path to = Path.of("");
+
+    @Option(
+            names = "--snapshot",
+            paramLabel = "NAME",
+            description = "Export this snapshot instead of what the tables are now.")
+    private Optional<String> snapshot = Optional.empty();
+
+    @Option(names = "--json", description = "Print what was exported as JSON.")
+    private boolean json;
+
+    /// A command that talks to a console.
+    public SSTableExportCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        try (Interruption interruption = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data)) {
+            Maintenance maintenance = database.maintenance();
+            Map<TableName, List<Transfer>> exported = new LinkedHashMap<>();
+            List<TableName> names = Databases.tables(database.schema(), tables);
+            for (TableName name : names) {
+                Path target = to.resolve(name.keyspace()).resolve(name.table());
+                console.progress(
+                        "exporting %s (%d of %d)"
+                                .formatted(name, exported.size() + 1, names.size()));
+                interruption.check();
+                exported.put(
+                        name, maintenance.export(name.keyspace(), name.table(), target, snapshot));
+            }
+            console.endProgress();
+            print(exported);
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            throw Databases.failure(e);
+        }
+    }
+
+    private void print(Map<TableName, List<Transfer>> exported) {
+        List<Map<String, Object>> trees = new ArrayList<>();
+        exported.forEach((name, transfers) -> {
+            Path target = to.resolve(name.keyspace()).resolve(name.table());
+            long bytes = transfers.stream().mapToLong(Transfer::bytes).sum();
+            if (json) {
+                Map<String, Object> tree = new LinkedHashMap<>();
+                tree.put("table", name.toString());
+                tree.put("folder", target.toString());
+                tree.put("sstables", transfers.stream().map(SSTableImportCommand::tree).toList());
+                trees.add(tree);
+            } else {
+                console.out()
+                        .println(
+                                name
+                                        + " -> "
+                                        + target
+                                        + "  "
+                                        + Amounts.of(transfers.size(), "SSTable")
+                                        + ", "
+                                        + Amounts.of(bytes, "byte"));
+            }
+        });
+        if (json) {
+            console.out().println(JsonText.of(trees));
+        }
+    }
+}

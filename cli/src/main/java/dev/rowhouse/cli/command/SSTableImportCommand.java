@@ -1,0 +1,151 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.command.Databases.TableName;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.StorageMaintenance.Transfer;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse sstable import`: SSTables from elsewhere become part of a table.
+@Command(
+        name = "import",
+        description = "Check SSTables and make them part of a table of a database: all or none.",
+        footer = {
+            "",
+            "The database must not be open elsewhere. SSTables count as just written: on",
+            "level 0 and not repaired. Files are shared by hard links where the disk can,",
+            "and else copied.",
+            "The exit code is 1 if an SSTable is damaged; nothing is imported then.",
+            "",
+            "Examples:",
+            "  rowhouse sstable import --data shop --table shop.orders snapshots/monday",
+            "  rowhouse sstable import --data shop --table shop.orders --move nb-7-big"
+        })
+public final class SSTableImportCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = "--table",
+            paramLabel = "KS.TABLE",
+            required = true,
+            description = "The table they become part of.")
+    private String table = "";
+
+    @Option(names = "--move", description = "Delete the originals when they are imported.")
+    private boolean move;
+
+    @Option(names = "--json", description = "Print what was imported as JSON.")
+    private boolean json;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PATH",
+            description = "A Data.db file, nb-1-big for short, or a folder with SSTables.")
+    private List<Path> paths = List.of();
+
+    /// A command that talks to a console.
+    public SSTableImportCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Descriptor> sstables = new SSTableFiles(files).find(paths);
+        try (Interruption interruption = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data)) {
+            TableName name = Databases.tables(database.schema(), List.of(table)).getFirst();
+            Maintenance maintenance = database.maintenance();
+            ProgressLine line = new ProgressLine(console, clock, interruption);
+            List<Transfer> imported =
+                    maintenance.importSSTables(name.keyspace(), name.table(), sstables, line::show);
+            console.endProgress();
+            if (move) {
+                maintenance.deleteSources(imported);
+            }
+            print(name, imported);
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            console.endProgress();
+            if (e.getCause() instanceof CorruptSSTableException) {
+                console.error(String.valueOf(e.getMessage()));
+                return ExitCode.FAILED.number();
+            }
+            throw Databases.failure(e);
+        }
+    }
+
+    private void print(TableName name, List<Transfer> imported) {
+        if (json) {
+            console.out().println(JsonText.of(imported.stream().map(one -> tree(one)).toList()));
+            return;
+        }
+        for (Transfer one : imported) {
+            String contents =
+                    one.contents()
+                            .map(found ->
+                                    Amounts.of(found.partitions(), "partition")
+                                            + ", "
+                                            + Amounts.of(found.rows(), "row")
+                                            + ", ")
+                            .orElse("");
+            console.out()
+                    .println(
+                            one.from()
+                                    + " -> "
+                                    + one.to()
+                                    + "  "
+                                    + contents
+                                    + Amounts.of(one.bytes(), "byte"));
+        }
+        console.out()
+                .println(
+                        Amounts.of(imported.size(), "SSTable")
+                                + (move ? " moved" : " imported")
+                                + " into "
+                                + name);
+    }
+
+    static Map<String, Object> tree(Transfer transfer) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("from", transfer.from().toString());
+        tree.put("to", transfer.to().toString());
+        Optional.of(transfer)
+                .flatMap(Transfer::contents)
+                .ifPresent(contents -> {
+                    tree.put("partitions", contents.partitions());
+                    tree.put("rows", contents.rows());
+                });
+        tree.put("bytes", transfer.bytes());
+        return tree;
+    }
+}
