@@ -6,10 +6,10 @@ import dev.rowhouse.storage.StorageMaintenance.Imported;
 import dev.rowhouse.storage.StorageMaintenance.SSTableContents;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.compaction.TransactionLog;
-import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
+import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableCheck;
 import dev.rowhouse.storage.sstable.table.SSTableCopy;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
@@ -54,8 +54,7 @@ final class SSTableImport implements AutoCloseable {
             String what =
                     "checking %s (%d of %d)"
                             .formatted(descriptor, checked.size() + 1, sstables.size());
-            try (SSTableReader reader =
-                    sstable.open(files, metadata, new ChunkCache(CACHE_BYTES))) {
+            try (SSTableReader reader = sstable.open(files, metadata, ReadCache.of(CACHE_BYTES))) {
                 long total = reader.dataBytes();
                 SSTableCheck.Contents contents =
                         SSTableCheck.check(files, reader, done -> progress.at(what, done, total));

@@ -78,6 +78,9 @@ public final class UnsyncedFileSystem implements FileSystem {
     }
 
     @Override
+    public void syncFile(Path file) {}
+
+    @Override
     public void syncFolder(Path folder) {}
 
     @Override
