@@ -45,11 +45,6 @@ import java.util.stream.Stream;
 /// **Thread safety.** Any number of threads. Statements that write share a barrier, which flushing takes alone for the moment in which it
 /// switches a memtable: no record of the log before that moment is missing in the memtable, and none behind it is in there.
 public final class DiskStorage implements Storage {
-    // What an update takes in a memtable for each byte in the log, and besides: measured with small
-    // rows.
-    private static final int HEAP_PER_LOGGED_BYTE = 3;
-    private static final int HEAP_PER_UPDATE = 200;
-
     private final DataFolder folder;
     private final FileSystem files;
     private final Clock clock;
@@ -120,20 +115,8 @@ public final class DiskStorage implements Storage {
     public long begin(ReplayHandler handler) {
         try {
             TableFolder.deleteDropped(files, folder.path().resolve("data"));
-            long[] applied = new long[1];
-            records.replay(
-                    new LogRecords.Replay() {
-                        @Override
-                        public Optional<DiskTable> table(UUID id) {
-                            return Optional.ofNullable(tables.get(id));
-                        }
-
-                        @Override
-                        public void apply(PartitionUpdate update, CommitLogPosition end) {
-                            handler.apply(update);
-                            applied[0]++;
-                        }
-                    });
+            LogReplay replay = new LogReplay(tables, options.memtableBytes(), handler);
+            records.replay(replay);
             CommitLog open =
                     CommitLog.open(
                             files,
@@ -141,7 +124,7 @@ public final class DiskStorage implements Storage {
                             options.commitLog(),
                             clock,
                             records.lastUsed(tables.values()));
-            for (DiskTable table : viewsFirst()) {
+            for (DiskTable table : LogReplay.viewsFirst(tables)) {
                 flush(table, open);
             }
             open.discard(open.position());
@@ -150,20 +133,12 @@ public final class DiskStorage implements Storage {
                 repetitions.add(scheduler.every(periodic.period().dividedBy(4), this::syncIfDue));
             }
             tables.values().forEach(compactions::request);
-            return applied[0];
+            return replay.applied();
         } catch (IOException e) {
             throw StorageException.of("open the commit log in " + folder.commitLog(), e);
         } catch (CommitLogException e) {
             throw new StorageException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    /// The tables in the order in which a replay flushes them. What a view lacks is made out of its table's records: these must not count as
-    /// stored before it is.
-    private List<DiskTable> viewsFirst() {
-        return tables.values().stream()
-                .sorted(Comparator.comparing(table -> !table.store().table().isView()))
-                .toList();
     }
 
     private void syncIfDue() {
@@ -192,17 +167,16 @@ public final class DiskStorage implements Storage {
             return;
         }
         failStop.requireWorking();
-        List<PartitionUpdate> durable =
-                undurableKeyspaces.isEmpty()
-                        ? updates
-                        : updates.stream().filter(this::isDurable).toList();
-        long bytes = 0;
-        if (!durable.isEmpty()) {
-            Bytes record = records.encode(durable);
+        Bytes record = records.encode(updates);
+        if (undurableKeyspaces.isEmpty()) {
             open.append(record);
-            bytes = record.length();
+        } else {
+            List<PartitionUpdate> durable = updates.stream().filter(this::isDurable).toList();
+            if (!durable.isEmpty()) {
+                open.append(records.encode(durable));
+            }
         }
-        long heap = HEAP_PER_LOGGED_BYTE * bytes / updates.size() + HEAP_PER_UPDATE;
+        long heap = LogRecords.heapBytes(record, updates.size()) / updates.size();
         for (PartitionUpdate update : updates) {
             DiskTable table = tables.get(update.table().id());
             if (table != null) {
@@ -342,14 +316,11 @@ public final class DiskStorage implements Storage {
         // What is in an SSTable must be in the log: a view that follows may have been written
         // behind.
         open.sync();
-        Memtable memtable = switched.get().memtable();
-        TableStore store = table.store();
-        Optional<SSTableReader> written =
-                table.folder().write(store.table(), memtable, switched.get().span());
-        store.flushed(memtable, written.stream().toList());
+        table.write(switched.get().memtable(), switched.get().span());
         memtableBytes.addAndGet(-switched.get().bytes());
         // An SSTable says it too, but may be compacted to nothing.
-        open.append(records.encodeFlushed(store.table().id(), switched.get().span().upper()));
+        open.append(
+                records.encodeFlushed(table.store().table().id(), switched.get().span().upper()));
     }
 
     private static Optional<Switched> switchMemtable(DiskTable table, CommitLog open) {

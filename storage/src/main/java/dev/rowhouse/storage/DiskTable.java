@@ -1,12 +1,15 @@
 package dev.rowhouse.storage;
 
 import dev.rowhouse.storage.compaction.SSTableFacts;
+import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -45,6 +48,14 @@ final class DiskTable {
 
     void setFrom(CommitLogPosition position) {
         from = position;
+    }
+
+    /// Writes what a memtable holds, to which nobody writes any more, to an SSTable, and puts this in its place.
+    ///
+    /// @param span the part of the log that it stands for
+    void write(Memtable memtable, CommitLogSpan span) throws IOException {
+        Optional<SSTableReader> written = folder.write(store.table(), memtable, span);
+        store.flushed(memtable, written.stream().toList());
     }
 
     long memtableBytes() {

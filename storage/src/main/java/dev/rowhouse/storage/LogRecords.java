@@ -33,6 +33,10 @@ final class LogRecords {
     private static final byte MUTATION = 0;
     private static final byte FLUSHED = 1;
     private static final int FLUSHED_BYTES = 1 + 16 + 8 + 4;
+    // What an update takes in a memtable for each byte in the log, and besides: measured with small
+    // rows.
+    private static final int HEAP_PER_LOGGED_BYTE = 3;
+    private static final int HEAP_PER_UPDATE = 200;
 
     private final DataFolder folder;
     private final StorageOptions options;
@@ -44,6 +48,11 @@ final class LogRecords {
         this.folder = folder;
         this.options = options;
         this.hostId = hostId;
+    }
+
+    /// What the changes of a record take in memtables, about.
+    static long heapBytes(Bytes record, int updates) {
+        return HEAP_PER_LOGGED_BYTE * (long) record.length() + HEAP_PER_UPDATE * (long) updates;
     }
 
     Bytes encode(List<PartitionUpdate> updates) {
@@ -75,9 +84,13 @@ final class LogRecords {
         Optional<DiskTable> table(UUID id);
 
         /// Takes a change that is not in an SSTable.
+        void apply(PartitionUpdate update);
+
+        /// Says that all changes of a record have been handed on of which some were not in an SSTable.
         ///
         /// @param end the place in the log behind the record
-        void apply(PartitionUpdate update, CommitLogPosition end);
+        /// @param heapBytes what they take in memtables, about
+        void endRecord(CommitLogPosition end, long heapBytes) throws IOException;
     }
 
     /// Hands on what the log holds and the SSTables do not.
@@ -93,6 +106,7 @@ final class LogRecords {
         });
         read(record -> {
             if (!isFlushed(record.payload())) {
+                int applied = 0;
                 for (PartitionUpdate update : decode(record, replay).updates()) {
                     UUID id = update.table().id();
                     CommitLogPosition upTo = flushed.getOrDefault(id, CommitLogPosition.NONE);
@@ -102,8 +116,12 @@ final class LogRecords {
                                             .filter(table -> !isStored(record.position(), table))
                                             .isPresent();
                     if (isWanted) {
-                        replay.apply(update, record.position());
+                        replay.apply(update);
+                        applied++;
                     }
+                }
+                if (applied > 0) {
+                    replay.endRecord(record.position(), heapBytes(record.payload(), applied));
                 }
             }
         });

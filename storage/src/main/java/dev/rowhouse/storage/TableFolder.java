@@ -10,7 +10,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
-import dev.rowhouse.storage.sstable.metadata.EncodingStats;
+import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
 import dev.rowhouse.storage.sstable.table.ReadCache;
@@ -96,12 +96,11 @@ final class TableFolder {
                 SSTableOptions.of(table, memtable.partitionCount())
                         .withHeader(
                                 SerializationHeader.withDroppedColumns(
-                                        table, EncodingStats.DEFAULT))
+                                        table, EncodingStatsCollector.of(all(memtable))))
                         .withCommitLog(span)
                         .withLineage(Lineage.NEW.withHost(hostId));
         try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options)) {
-            for (Iterator<UnfilteredRowIterator> partitions =
-                            memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+            for (Iterator<UnfilteredRowIterator> partitions = all(memtable);
                     partitions.hasNext(); ) {
                 writer.append(partitions.next());
             }
@@ -111,6 +110,10 @@ final class TableFolder {
             writer.finish();
             return Optional.of(openOne(writer.descriptor(), table));
         }
+    }
+
+    private static Iterator<UnfilteredRowIterator> all(Memtable memtable) {
+        return memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
     }
 
     /// Deletes the files of SSTables that are no longer among those of the table, all of them or none. Who still reads one can go on.

@@ -294,6 +294,34 @@ class DiskStorageTest {
     }
 
     @Test
+    void
+            a_log_of_more_than_memtables_may_hold_is_replayed_part_by_part_wherever_that_is_broken_off() {
+        List<Operation> script = new OperationGenerator(RandomSource.seeded(8)).operations(60);
+        TableStore memory = new TableStore(ModelSchema.TABLE, WRITER);
+        script.forEach(operation -> memory.apply(operation.update()));
+        StorageOptions small = OPTIONS.withMemtableBytes(5_000);
+        int call = 0;
+        boolean hasFailed = true;
+        while (hasFailed) {
+            FaultFileSystem first = new FaultFileSystem();
+            Opened disk = new Opened(first, OPTIONS.withMemtableBytes(10_000_000));
+            script.forEach(operation -> disk.write(operation.update()));
+            FaultFileSystem files = first.afterPowerLoss(RandomSource.seeded(call));
+            files.failAt(call, Fault.CRASH);
+            try {
+                new Opened(files, small);
+            } catch (RuntimeException _) {
+                // What counts is what is there when it is opened again.
+            }
+            hasFailed = files.hasFailed();
+            Opened again = new Opened(files.afterPowerLoss(RandomSource.seeded(call)), small);
+            assertThat(contents(again.model)).as("call " + call).isEqualTo(contents(memory));
+            call++;
+        }
+        assertThat(call).as("system calls of a replay").isGreaterThan(50);
+    }
+
+    @Test
     void after_a_failure_nothing_is_acknowledged_and_reads_go_on() {
         FaultFileSystem files = new FaultFileSystem();
         Opened disk = new Opened(files);

@@ -35,7 +35,9 @@ public final class CommitLogReader {
     @FunctionalInterface
     public interface Handler {
         /// Is called with each record in turn.
-        void accept(CommitLogRecord record);
+        ///
+        /// @throws IOException to end the reading with
+        void accept(CommitLogRecord record) throws IOException;
     }
 
     /// A stretch of a file that holds no record though it should, or that was torn.
@@ -107,7 +109,8 @@ public final class CommitLogReader {
     }
 
     private static void read(
-            Path file, SegmentScan scan, Damage damage, Handler handler, List<Gap> gaps) {
+            Path file, SegmentScan scan, Damage damage, Handler handler, List<Gap> gaps)
+            throws IOException {
         long number = number(file);
         for (Optional<Finding> next = scan.next(); next.isPresent(); next = scan.next()) {
             Finding found = next.get();

@@ -1,0 +1,77 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.storage.memtable.Memtable;
+import dev.rowhouse.storage.partition.PartitionUpdate;
+import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Brings back what the commit log holds and the SSTables do not. What takes more memory than memtables may have is flushed in between, so
+/// that a log of any length can be replayed.
+///
+/// **Thread safety.** Belongs to one thread, while nobody else uses the tables.
+final class LogReplay implements LogRecords.Replay {
+    private final Map<UUID, DiskTable> tables;
+    private final long memtableBytesMax;
+    private final Storage.ReplayHandler handler;
+    private long memtableBytes;
+    private long applied;
+
+    /// @param memtableBytesMax how much heap memtables may take, about
+    LogReplay(Map<UUID, DiskTable> tables, long memtableBytesMax, Storage.ReplayHandler handler) {
+        this.tables = tables;
+        this.memtableBytesMax = memtableBytesMax;
+        this.handler = handler;
+    }
+
+    /// Tables in the order in which a replay flushes them. What a view lacks is made out of its table's records: these must not count as
+    /// stored before it is.
+    static List<DiskTable> viewsFirst(Map<UUID, DiskTable> tables) {
+        return tables.values().stream()
+                .sorted(Comparator.comparing(table -> !table.store().table().isView()))
+                .toList();
+    }
+
+    /// The number of changes that were missing.
+    long applied() {
+        return applied;
+    }
+
+    @Override
+    public Optional<DiskTable> table(UUID id) {
+        return Optional.ofNullable(tables.get(id));
+    }
+
+    @Override
+    public void apply(PartitionUpdate update) {
+        handler.apply(update);
+        applied++;
+    }
+
+    @Override
+    public void endRecord(CommitLogPosition end, long heapBytes) throws IOException {
+        memtableBytes += heapBytes;
+        if (memtableBytes > memtableBytesMax) {
+            flushAll(end);
+            memtableBytes = 0;
+        }
+    }
+
+    private void flushAll(CommitLogPosition end) throws IOException {
+        for (DiskTable table : viewsFirst(tables)) {
+            TableStore store = table.store();
+            CommitLogSpan span = CommitLogSpan.of(table.from(), end);
+            table.setFrom(end);
+            if (!store.isClean()) {
+                Memtable memtable = store.switchMemtable();
+                table.write(memtable, span);
+            }
+        }
+    }
+}
