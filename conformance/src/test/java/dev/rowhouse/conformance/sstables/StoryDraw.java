@@ -99,7 +99,7 @@ final class StoryDraw {
                             new Step.Change(
                                     "ALTER TABLE t WITH compression = " + tables.compression()));
             default -> {
-                if (hasUserType && !TableDraw.hasUserType(table.key())) {
+                if (hasUserType && TableDraw.mayChangeUserType(table)) {
                     steps.add(new Step.Change("ALTER TYPE u ADD f" + added++ + " text"));
                 }
             }

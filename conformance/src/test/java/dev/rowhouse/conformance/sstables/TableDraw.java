@@ -195,6 +195,16 @@ final class TableDraw {
                 .anyMatch(column -> column.type().references(Subject.KEYSPACE, INNER.name()));
     }
 
+    /// Whether the type `u` may get another field: not where keys have it, nor vectors, whose elements Cassandra goes on to take for what they
+    /// were.
+    static boolean mayChangeUserType(TableSketch table) {
+        return !hasUserType(table.key())
+                && !hasUserType(
+                        table.values().stream()
+                                .filter(column -> column.type().cql().contains("vector"))
+                                .toList());
+    }
+
     /// The statements that make a table.
     List<String> statements(TableSketch table) {
         List<String> statements = new ArrayList<>(hasUserType(table.all()) ? TYPES : List.of());
