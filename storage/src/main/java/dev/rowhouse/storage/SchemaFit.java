@@ -67,7 +67,9 @@ final class SchemaFit {
     private static boolean isSameKey(List<CqlType> expected, List<CqlType> found) {
         boolean isSame = expected.size() == found.size();
         for (int i = 0; isSame && i < found.size(); i++) {
-            isSame = TypeCompatibility.isValueCompatible(expected.get(i), found.get(i));
+            isSame =
+                    TypeCompatibility.isValueCompatible(expected.get(i), found.get(i))
+                            || TypeCompatibility.isEarlierForm(expected.get(i), found.get(i));
         }
         return isSame;
     }
@@ -105,7 +107,13 @@ final class SchemaFit {
         return type.fixedLength() == found.fixedLength()
                 && (type instanceof NativeType
                         ? TypeCompatibility.isOrderCompatible(type, found)
-                        : TypeCompatibility.isValueCompatible(type, found));
+                        : TypeCompatibility.isValueCompatible(type, found)
+                                || TypeCompatibility.isEarlierForm(type, found));
+    }
+
+    private static boolean isReadable(CqlType type, CqlType found) {
+        return TypeCompatibility.isSerializationCompatible(type, found)
+                || TypeCompatibility.isEarlierForm(type, found);
     }
 
     private Optional<String> columnDifference(List<HeaderColumn> columns, boolean isStatic) {
@@ -119,8 +127,7 @@ final class SchemaFit {
                 boolean isSame =
                         column.get().isStatic() == isStatic
                                 && !column.get().isPrimaryKey()
-                                && TypeCompatibility.isSerializationCompatible(
-                                        column.get().type(), found.type());
+                                && isReadable(column.get().type(), found.type());
                 // A column that was dropped and has come back may have been of another kind.
                 if (!isSame && table.droppedColumns().get(found.name()) == null) {
                     return Optional.of(

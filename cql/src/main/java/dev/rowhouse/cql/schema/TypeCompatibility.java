@@ -75,6 +75,55 @@ public final class TypeCompatibility {
         };
     }
 
+    /// Whether `previous` is what `type` was before fields were added to user-defined types in it, at whatever depth.
+    public static boolean isEarlierForm(CqlType type, CqlType previous) {
+        return switch (type) {
+            case UserType user ->
+                    previous instanceof UserType other
+                            && user.frozen() == other.frozen()
+                            && user.name().equals(other.name())
+                            && startsWith(user.fieldNames(), other.fieldNames())
+                            && areEarlierForms(user.fieldTypes(), other.fieldTypes());
+            case ListType list ->
+                    previous instanceof ListType other
+                            && list.frozen() == other.frozen()
+                            && isEarlierForm(list.element(), other.element());
+            case SetType set ->
+                    previous instanceof SetType other
+                            && set.frozen() == other.frozen()
+                            && isEarlierForm(set.element(), other.element());
+            case MapType map ->
+                    previous instanceof MapType other
+                            && map.frozen() == other.frozen()
+                            && isEarlierForm(map.key(), other.key())
+                            && isEarlierForm(map.value(), other.value());
+            case TupleType tuple ->
+                    previous instanceof TupleType other
+                            && tuple.elements().size() == other.elements().size()
+                            && areEarlierForms(tuple.elements(), other.elements());
+            case VectorType vector ->
+                    previous instanceof VectorType other
+                            && vector.dimension() == other.dimension()
+                            && isEarlierForm(vector.element(), other.element());
+            case NativeType _ -> type.equals(previous);
+        };
+    }
+
+    private static boolean startsWith(List<String> names, List<String> previous) {
+        return names.size() >= previous.size()
+                && names.subList(0, previous.size()).equals(previous);
+    }
+
+    /// Whether each of the previous types is an earlier form of the type at its place.
+    private static boolean areEarlierForms(List<CqlType> types, List<CqlType> previous) {
+        for (int i = 0; i < previous.size(); i++) {
+            if (!isEarlierForm(types.get(i), previous.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// A blob reads everything, text reads ASCII, varint reads shorter integers.
     private static boolean isNativeCompatible(NativeType type, CqlType previous) {
         return switch (type) {
