@@ -151,6 +151,7 @@ final class Compactions {
         CompactionEnvironment environment =
                 new CompactionEnvironment(files, clock, table.folder()::next, elsewhere, pace);
         try (CompactionRun run = CompactionRun.begin(store.table(), task, inputs, environment)) {
+            progress.accept(run.progress());
             CompactionRun.Step step = run.step();
             while (!step.isLast()) {
                 if (isStopped(table) || isClosingWithin(step.pause())) {

@@ -82,6 +82,7 @@ public record StorageOptions(
                 bytes,
                 commitLogBytes,
                 compactionBytesPerSecond,
+                autoSnapshot,
                 skipsDamage);
     }
 

@@ -446,8 +446,8 @@ class StorageMaintenanceTest {
         FaultFileSystem files = new FaultFileSystem();
         Opened disk = new Opened(files, OURS, OPTIONS.withAutoSnapshot(true));
         disk.set(1, 10);
-        disk.storage.truncate(disk.other);
-        assertThat(contents(disk.other).toString()).doesNotContain("10");
+        disk.storage.truncate(List.of(disk.other), () -> {});
+        assertThat(contents(disk.other).toString()).doesNotContain("0000000a");
         disk.write(operations(1));
         disk.storage.drop(disk.table);
         List<SnapshotFolders.Snapshot> snapshots = disk.storage.maintenance().snapshots();
