@@ -2,12 +2,14 @@ package dev.rowhouse.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.cli.command.CompactCommand;
 import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.ProveCommand;
 import dev.rowhouse.cli.command.SSTableCommand;
 import dev.rowhouse.cli.command.ShellCommand;
+import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
@@ -52,6 +54,12 @@ public final class RowhouseApplication {
                                         surroundings.files(),
                                         surroundings.input(),
                                         surroundings.home()))
+                        .addSubcommand(
+                                SnapshotCommand.of(
+                                        console, surroundings.files(), surroundings.clock()))
+                        .addSubcommand(
+                                new CompactCommand(
+                                        console, surroundings.files(), surroundings.clock()))
                         .addSubcommand(
                                 SSTableCommand.of(
                                         console, surroundings.files(), surroundings.clock()));

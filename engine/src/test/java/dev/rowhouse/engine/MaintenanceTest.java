@@ -7,8 +7,10 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.storage.SnapshotFolders;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
+import dev.rowhouse.storage.StorageOptions;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -220,6 +222,126 @@ class MaintenanceTest {
         try (Rowhouse database = Rowhouse.inMemory()) {
             assertThatThrownBy(database::maintenance)
                     .isInstanceOf(UnsupportedOperationException.class);
+        }
+    }
+
+    private static void fill(Session session) {
+        create(session);
+        session.execute("CREATE TABLE plain (p int, c int, v text, PRIMARY KEY (p, c))");
+        session.execute("CREATE INDEX ON plain (v)");
+        session.execute(
+                "CREATE MATERIALIZED VIEW by_c AS SELECT * FROM plain WHERE p IS NOT NULL AND c IS NOT NULL PRIMARY KEY (c, p)");
+        session.execute("CREATE TABLE alone (k int PRIMARY KEY)");
+        session.execute("INSERT INTO plain (p, c, v) VALUES (1, 1, 'old')");
+        session.execute("INSERT INTO plain (p, c, v) VALUES (2, 1, 'both')");
+        session.execute("INSERT INTO alone (k) VALUES (1)");
+    }
+
+    @Test
+    void a_restored_table_has_its_rows_indexes_and_views_again() {
+        List<String> selects =
+                List.of(
+                        "SELECT * FROM plain",
+                        "SELECT * FROM plain WHERE v = 'old'",
+                        "SELECT * FROM plain WHERE v = 'new'",
+                        "SELECT * FROM by_c",
+                        "SELECT * FROM alone");
+        List<List<String>> expected = new ArrayList<>();
+        try (Rowhouse database = open(FOLDER)) {
+            Session session = database.connect();
+            fill(session);
+            Maintenance maintenance = database.maintenance();
+            maintenance.snapshot("monday", List.of());
+            selects.forEach(select -> expected.add(rows(session, select)));
+            session.execute("UPDATE plain SET v = 'new' WHERE p = 1 AND c = 1");
+            session.execute("DELETE FROM plain WHERE p = 2");
+            session.execute("INSERT INTO plain (p, c, v) VALUES (3, 1, 'new')");
+            session.execute("TRUNCATE alone");
+            assertThat(maintenance.restore("monday", List.of(), StorageProgress.NONE))
+                    .extracting(Object::toString)
+                    .containsExactlyInAnyOrder("shelf.plain", "shelf.by_c", "shelf.alone");
+            for (int i = 0; i < selects.size(); i++) {
+                assertThat(rows(session, selects.get(i))).isEqualTo(expected.get(i));
+            }
+            session.execute("INSERT INTO plain (p, c, v) VALUES (4, 1, 'old')");
+            assertThat(session.execute("SELECT * FROM by_c").all()).hasSize(3);
+            session.execute("DELETE FROM plain WHERE p = 4");
+        }
+        try (Rowhouse database = open(FOLDER)) {
+            Session session = database.connect("shelf");
+            for (int i = 0; i < selects.size(); i++) {
+                assertThat(rows(session, selects.get(i))).isEqualTo(expected.get(i));
+            }
+        }
+    }
+
+    @Test
+    void a_snapshot_can_be_attached_and_one_that_is_not_there_is_refused() {
+        Path folder;
+        try (Rowhouse database = open(FOLDER)) {
+            fill(database.connect());
+            Maintenance maintenance = database.maintenance();
+            maintenance.snapshot("monday", List.of(new Maintenance.TableName("shelf", "alone")));
+            assertThatThrownBy(() ->
+                            maintenance.restore(
+                                    "monday",
+                                    List.of(new Maintenance.TableName("shelf", "plain")),
+                                    StorageProgress.NONE))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("There is no snapshot monday of shelf.plain");
+            assertThatThrownBy(() ->
+                            maintenance.restore(
+                                    "monday",
+                                    List.of(new Maintenance.TableName("shelf", "by_c")),
+                                    StorageProgress.NONE))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("is a materialized view");
+            folder = maintenance.snapshots().getFirst().folder();
+        }
+        try (Rowhouse database =
+                Rowhouse.attach(
+                        AttachOptions.of(folder), components(), RowhouseOptions.defaults())) {
+            assertThat(database.connect().execute("SELECT * FROM shelf.alone").all()).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_dropped_table_can_be_brought_back_from_its_snapshot() throws IOException {
+        RowhouseOptions options =
+                RowhouseOptions.defaults()
+                        .withStorage(StorageOptions.defaults().withAutoSnapshot(true));
+        try (Rowhouse database = Rowhouse.open(FOLDER, components(), options)) {
+            Session session = database.connect();
+            fill(session);
+            session.execute("DROP TABLE alone");
+            Maintenance maintenance = database.maintenance();
+            SnapshotFolders.Snapshot snapshot = maintenance.snapshots().getFirst();
+            assertThat(snapshot.name()).matches("dropped-\\d+-alone");
+            session.execute(files.readText(snapshot.folder().resolve("schema.cql")));
+            maintenance.importSSTables(
+                    "shelf",
+                    "alone",
+                    Descriptor.list(files, snapshot.folder()),
+                    StorageProgress.NONE);
+            assertThat(session.execute("SELECT * FROM alone").all()).hasSize(1);
+        }
+    }
+
+    @Test
+    void compaction_on_demand_leaves_one_sstable() {
+        try (Rowhouse database = open(FOLDER)) {
+            Session session = database.connect();
+            fill(session);
+            Maintenance maintenance = database.maintenance();
+            maintenance.snapshot("one", List.of());
+            session.execute("INSERT INTO plain (p, c, v) VALUES (5, 1, 'new')");
+            maintenance.snapshot("two", List.of());
+            assertThat(maintenance.files("shelf", "plain").sstables()).isEqualTo(2);
+            List<String> told = new ArrayList<>();
+            maintenance.compact("shelf", "plain", (what, done, total) -> told.add(what));
+            assertThat(maintenance.files("shelf", "plain").sstables()).isEqualTo(1);
+            assertThat(told).anyMatch(what -> what.contains("shelf.plain, 2 SSTables"));
+            assertThat(session.execute("SELECT * FROM plain").all()).hasSize(3);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.storage.compaction.CompactionEnvironment;
+import dev.rowhouse.storage.compaction.CompactionProgress;
 import dev.rowhouse.storage.compaction.CompactionRun;
 import dev.rowhouse.storage.compaction.CompactionStrategy;
 import dev.rowhouse.storage.compaction.CompactionTask;
@@ -96,16 +97,28 @@ final class Compactions {
     private boolean compactOnce(DiskTable table) throws IOException {
         CompactionStrategy strategy = CompactionStrategy.of(table.store().table());
         Optional<CompactionTask> task = strategy.next(facts(table));
-        return task.isPresent() && run(task.get(), table);
+        return task.isPresent() && run(task.get(), table, _ -> {});
     }
 
     /// Puts all SSTables of a table together, as far as its strategy does that.
-    void compactAll(DiskTable table) throws IOException {
+    ///
+    /// @param progress is told how far it is
+    void compactAll(DiskTable table, StorageProgress progress) throws IOException {
         table.compactionLock().lock();
         try {
             CompactionStrategy strategy = CompactionStrategy.of(table.store().table());
-            for (CompactionTask task : strategy.major(facts(table))) {
-                run(task, table);
+            List<CompactionTask> tasks = strategy.major(facts(table));
+            int number = 0;
+            for (CompactionTask task : tasks) {
+                number++;
+                String what =
+                        "compacting %s, %d SSTables (%d of %d)"
+                                .formatted(
+                                        table.store().table(),
+                                        task.inputs().size(),
+                                        number,
+                                        tasks.size());
+                run(task, table, done -> progress.at(what, done.bytesRead(), done.bytesTotal()));
             }
         } finally {
             table.compactionLock().unlock();
@@ -124,7 +137,8 @@ final class Compactions {
     }
 
     /// @return whether it came to its end
-    private boolean run(CompactionTask task, DiskTable table) throws IOException {
+    private boolean run(CompactionTask task, DiskTable table, Consumer<CompactionProgress> progress)
+            throws IOException {
         TableStore store = table.store();
         Set<String> ids = task.inputs().stream().map(SSTableFacts::id).collect(Collectors.toSet());
         Predicate<SSTableReader> isInput = sstable -> ids.contains(sstable.descriptor().id());
@@ -137,12 +151,14 @@ final class Compactions {
         CompactionEnvironment environment =
                 new CompactionEnvironment(files, clock, table.folder()::next, elsewhere, pace);
         try (CompactionRun run = CompactionRun.begin(store.table(), task, inputs, environment)) {
+            progress.accept(run.progress());
             CompactionRun.Step step = run.step();
             while (!step.isLast()) {
                 if (isStopped(table) || isClosingWithin(step.pause())) {
                     return false;
                 }
                 step = run.step();
+                progress.accept(run.progress());
             }
             List<SSTableReader> outputs = new ArrayList<>();
             for (Descriptor output : run.outputs()) {

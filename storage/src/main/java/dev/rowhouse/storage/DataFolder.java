@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 
 /// The folder of a database, held by one process at a time.
 ///
@@ -17,6 +19,7 @@ import java.util.Optional;
 /// rowhouse.format                    what the folder is, and in which version
 /// lock                               held while the database is open
 /// NAME                               small texts, such as the schema: replaced as a whole
+/// pending                            what is being done to several tables as a whole
 /// commitlog/                         the commit log
 /// data/KEYSPACE/TABLE-ID/            the SSTables of a table
 /// ```
@@ -31,6 +34,7 @@ public final class DataFolder implements AutoCloseable {
     private final FileSystem files;
     private final Path path;
     private final FileLock lock;
+    private final Lock pendingLock = new ReentrantLock();
 
     private DataFolder(FileSystem files, Path path, FileLock lock) {
         this.files = files;
@@ -58,6 +62,7 @@ public final class DataFolder implements AutoCloseable {
         DataFolder folder = new DataFolder(files, path, lock);
         try {
             folder.checkFormat();
+            PendingWork.finish(folder);
             return folder;
         } catch (IOException | RuntimeException e) {
             lock.close();
@@ -106,10 +111,20 @@ public final class DataFolder implements AutoCloseable {
         return path.resolve("commitlog");
     }
 
+    /// Where the folders of keyspaces are.
+    Path data() {
+        return path.resolve("data");
+    }
+
+    /// Held while something is done to the files of several tables as a whole.
+    Lock pendingLock() {
+        return pendingLock;
+    }
+
     /// Where a table's files are: in a folder named like those of Cassandra.
     public Path table(TableMetadata table) {
         String id = table.id().toString().replace("-", "");
-        return path.resolve("data").resolve(table.keyspace()).resolve(table.name() + "-" + id);
+        return data().resolve(table.keyspace()).resolve(table.name() + "-" + id);
     }
 
     /// One of the small texts; empty when it was never written.

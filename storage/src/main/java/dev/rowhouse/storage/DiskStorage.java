@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.cql.schema.SnapshotSchema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.CommitLogException;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -361,6 +363,7 @@ public final class DiskStorage implements Storage {
         if (going.size() < stores.size() || open == null) {
             throw new StorageException("Table " + stores.getFirst().table() + " is not open.");
         }
+        stores.forEach(store -> maintenance().snapshotBefore("truncated", store, options));
         // All that is to go is in SSTables first, so that what an interruption leaves is the table
         // as it was.
         going.forEach(this::flush);
@@ -396,6 +399,7 @@ public final class DiskStorage implements Storage {
 
     @Override
     public void drop(TableStore store) {
+        maintenance().snapshotBefore("dropped", store, options);
         DiskTable table = tables.remove(store.table().id());
         if (table == null) {
             return;
@@ -414,42 +418,27 @@ public final class DiskStorage implements Storage {
 
     /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
     public void compact(TableStore store) {
-        DiskTable table = tables.get(store.table().id());
-        if (table == null) {
-            return;
-        }
-        flush(table);
-        try {
-            compactions.compactAll(table);
-        } catch (IOException e) {
-            throw failStop.fail(
-                    StorageException.of(
-                            "compact table " + store.table() + " in " + table.folder().path(), e));
-        }
+        maintenance().compact(store, StorageProgress.NONE);
     }
 
     /// Gives the SSTables of a table second names in a folder `snapshots/NAME` beside them, after flushing it.
     ///
     /// @throws StorageException when there is a snapshot of that name
     public void snapshot(TableStore store, String name) {
-        DiskTable table = tables.get(store.table().id());
-        if (table == null) {
-            return;
-        }
-        flush(table);
-        table.compactionLock().lock();
-        try {
-            table.folder().snapshot(name, store.sstables());
-        } catch (IOException e) {
-            throw StorageException.of("make snapshot " + name + " of table " + store.table(), e);
-        } finally {
-            table.compactionLock().unlock();
+        maintenance().snapshot(List.of(store), name, SnapshotSchema::of);
+    }
+
+    /// Writes down that what the log says of some tables up to now is in SSTables, or gone. The caller is alone.
+    void noteStored(Collection<DiskTable> stored) throws IOException {
+        CommitLog open = log;
+        if (open != null) {
+            records.noteStored(open, stored);
         }
     }
 
     /// What is done to tables as files.
     public StorageMaintenance maintenance() {
-        return new StorageMaintenance(this, files, compactions, failStop);
+        return new StorageMaintenance(this, folder, clock, compactions, failStop);
     }
 
     Optional<DiskTable> find(TableStore store) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.storage;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.CommitLogReader;
 import dev.rowhouse.storage.commitlog.CommitLogRecord;
 import dev.rowhouse.storage.commitlog.Mutation;
@@ -72,6 +73,15 @@ final class LogRecords {
                         .putLong(upTo.segment())
                         .putInt(upTo.position());
         return Bytes.wrap(record.array());
+    }
+
+    /// Writes down that what the log says of some tables up to now is in SSTables, or gone.
+    void noteStored(CommitLog log, Collection<DiskTable> tables) throws IOException {
+        for (DiskTable table : tables) {
+            log.append(encodeFlushed(table.store().table().id(), log.position()));
+            table.setFrom(log.position());
+        }
+        log.sync();
     }
 
     private static boolean isFlushed(Bytes record) {

@@ -1,28 +1,48 @@
 package dev.rowhouse.storage;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cql.schema.SnapshotSchema;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.commitlog.CommitLogException;
 import dev.rowhouse.storage.compaction.UndecidedTransactionException;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
-/// What is done to tables on disk as files: SSTables taken in and given away.
+/// What is done to tables on disk as files: SSTables taken in and given away, compacted, kept as snapshots and brought back.
 ///
 /// **Thread safety.** Any number of threads.
 public final class StorageMaintenance {
     private final DiskStorage storage;
+    private final DataFolder folder;
     private final FileSystem files;
+    private final Clock clock;
     private final Compactions compactions;
     private final FailStop failStop;
 
     StorageMaintenance(
-            DiskStorage storage, FileSystem files, Compactions compactions, FailStop failStop) {
+            DiskStorage storage,
+            DataFolder folder,
+            Clock clock,
+            Compactions compactions,
+            FailStop failStop) {
         this.storage = storage;
-        this.files = files;
+        this.folder = folder;
+        this.files = folder.files();
+        this.clock = clock;
         this.compactions = compactions;
         this.failStop = failStop;
     }
@@ -113,6 +133,216 @@ public final class StorageMaintenance {
         } catch (IOException e) {
             throw StorageException.of("export table " + store.table() + " to " + target, e);
         }
+    }
+
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    ///
+    /// @throws StorageException when a file cannot be read or written
+    public void compact(TableStore store, StorageProgress progress) {
+        DiskTable table = require(store);
+        storage.flush(store);
+        try {
+            compactions.compactAll(table, progress);
+        } catch (IOException e) {
+            throw failStop.fail(
+                    StorageException.of(
+                            "compact table " + store.table() + " in " + table.folder().path(), e));
+        } catch (CorruptSSTableException e) {
+            throw new StorageException(e.getMessage() + ".", e);
+        } catch (UncheckedIOException e) {
+            throw StorageException.of(
+                    "read table " + store.table(), Objects.requireNonNull(e.getCause()));
+        }
+    }
+
+    /// The folder of a snapshot of a table, whether it is there or not.
+    public Path snapshotFolder(TableStore store, String name) {
+        return SnapshotFolders.of(require(store).folder().path(), name);
+    }
+
+    /// Flushes some tables and gives their SSTables second names, for all of them or none (`nodetool snapshot`).
+    ///
+    /// @param schema the statements that make a table, for its `schema.cql`
+    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or written
+    public void snapshot(
+            List<TableStore> stores, String name, Function<TableMetadata, String> schema) {
+        SnapshotFolders.requireName(name);
+        for (TableStore store : stores) {
+            storage.flush(store);
+        }
+        folder.pendingLock().lock();
+        try {
+            List<Path> tables = new ArrayList<>();
+            for (TableStore store : stores) {
+                Path place = snapshotFolder(store, name);
+                if (files.exists(place)) {
+                    throw new StorageException("There is a snapshot " + place + " already.");
+                }
+                tables.add(require(store).folder().path());
+            }
+            PendingWork pending = PendingWork.begin(folder, PendingWork.Kind.DELETE, name, tables);
+            try {
+                for (TableStore store : stores) {
+                    snapshot(require(store), name, schema.apply(store.table()));
+                }
+                pending.end();
+            } catch (IOException | RuntimeException e) {
+                undo(pending, e);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw StorageException.of("make snapshot " + name, e);
+        } finally {
+            folder.pendingLock().unlock();
+        }
+    }
+
+    /// Takes the snapshot of a table that is about to lose its rows, if the options ask for it. A view gets none: it can be built anew.
+    ///
+    /// @param what what the name begins with
+    void snapshotBefore(String what, TableStore store, StorageOptions options) {
+        TableMetadata table = store.table();
+        if (options.autoSnapshot()
+                && table.options().allowAutoSnapshot()
+                && !table.isView()
+                && storage.find(store).isPresent()) {
+            String name = what + "-" + clock.epochMillis() + "-" + table.name();
+            snapshot(List.of(store), name, SnapshotSchema::of);
+        }
+    }
+
+    private void snapshot(DiskTable table, String name, String schema) throws IOException {
+        table.compactionLock().lock();
+        try {
+            SnapshotFolders.make(
+                    files,
+                    SnapshotFolders.of(table.folder().path(), name),
+                    table.store().sstables().stream().map(SSTableReader::descriptor).toList(),
+                    schema,
+                    Instant.ofEpochMilli(clock.epochMillis()));
+        } finally {
+            table.compactionLock().unlock();
+        }
+    }
+
+    private static void undo(PendingWork pending, Exception cause) {
+        try {
+            pending.undo();
+        } catch (IOException e) {
+            // What is left of it is deleted when the database is opened again.
+            cause.addSuppressed(e);
+        }
+    }
+
+    /// The snapshots there are, those of dropped tables too.
+    ///
+    /// @throws StorageException when a folder cannot be read
+    public List<SnapshotFolders.Snapshot> snapshots() {
+        try {
+            return SnapshotFolders.list(files, folder.path());
+        } catch (IOException e) {
+            throw StorageException.of("list the snapshots in " + folder, e);
+        }
+    }
+
+    /// Deletes snapshots: all of them or none, of those that have the same name.
+    ///
+    /// @throws StorageException when a file cannot be deleted
+    public void deleteSnapshots(List<SnapshotFolders.Snapshot> snapshots) {
+        Map<String, List<Path>> tables = new TreeMap<>();
+        for (SnapshotFolders.Snapshot snapshot : snapshots) {
+            Path table = snapshot.folder().resolve("../..").normalize();
+            tables.computeIfAbsent(snapshot.name(), _ -> new ArrayList<>()).add(table);
+        }
+        folder.pendingLock().lock();
+        try {
+            for (Map.Entry<String, List<Path>> entry : tables.entrySet()) {
+                PendingWork.begin(folder, PendingWork.Kind.DELETE, entry.getKey(), entry.getValue())
+                        .undo();
+            }
+        } catch (IOException e) {
+            throw StorageException.of("delete snapshots", e);
+        } finally {
+            folder.pendingLock().unlock();
+        }
+    }
+
+    /// Makes tables what they were when a snapshot of that name was taken: all of them, or none whatever happens. What was written since is gone.
+    ///
+    /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or has types that the table no longer has; when
+    ///     a file cannot be read or written: then the database takes no more writes, and finishes this when it is opened again
+    public void restore(List<TableStore> stores, String name, StorageProgress progress) {
+        List<DiskTable> tables = stores.stream().map(this::require).toList();
+        try {
+            for (DiskTable table : tables) {
+                try (SSTableImport work = new SSTableImport(files, table, progress)) {
+                    work.check(table.folder().sstablesOf(name));
+                }
+            }
+        } catch (IOException e) {
+            throw StorageException.of("read snapshot " + name, e);
+        }
+        tables.forEach(Compactions::stop);
+        folder.pendingLock().lock();
+        try {
+            boolean isRestored = false;
+            while (!isRestored) {
+                // All that is to go is in SSTables first, so that what an interruption leaves is
+                // the
+                // tables as they were.
+                stores.forEach(storage::flush);
+                isRestored = storage.alone(() -> restoreAlone(tables, name));
+            }
+        } finally {
+            folder.pendingLock().unlock();
+            tables.forEach(DiskTable::resumeCompaction);
+        }
+        tables.forEach(compactions::request);
+    }
+
+    private boolean restoreAlone(List<DiskTable> tables, String name) {
+        if (!tables.stream().allMatch(table -> table.store().isMemoryEmpty())) {
+            return false;
+        }
+        boolean isBegun = false;
+        try {
+            storage.noteStored(tables);
+            isBegun = true;
+            PendingWork pending =
+                    PendingWork.begin(
+                            folder,
+                            PendingWork.Kind.RESTORE,
+                            name,
+                            tables.stream().map(table -> table.folder().path()).toList());
+            for (DiskTable table : tables) {
+                restoreAlone(table, name);
+            }
+            pending.end();
+            return true;
+        } catch (IOException e) {
+            StorageException failure = StorageException.of("restore snapshot " + name, e);
+            throw isBegun ? failStop.fail(failure) : failure;
+        } catch (CommitLogException | CorruptSSTableException e) {
+            throw failStop.fail(new StorageException(String.valueOf(e.getMessage()), e));
+        }
+    }
+
+    private void restoreAlone(DiskTable table, String name) throws IOException {
+        TableStore store = table.store();
+        List<SSTableReader> old = store.sstables();
+        List<Descriptor> restored =
+                PendingWork.restore(
+                        files,
+                        table.folder().path(),
+                        name,
+                        old.stream().map(SSTableReader::descriptor).toList(),
+                        table.folder()::next);
+        List<SSTableReader> readers = new ArrayList<>();
+        for (Descriptor descriptor : restored) {
+            readers.add(table.folder().openOne(descriptor, store.table()));
+        }
+        store.replace(old, readers);
+        table.forgetFacts(old);
     }
 
     private DiskTable require(TableStore store) {

@@ -9,6 +9,8 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 /// @param cacheBytes how much heap the cache of SSTables may take: their decompressed chunks, and an eighth of it for the places of keys
 /// @param commitLogBytes how large the commit log may grow, about, before tables that need its oldest part are flushed with the next one
 /// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no limit
+/// @param autoSnapshot whether a table that is truncated or dropped leaves a snapshot (Cassandra's `auto_snapshot`), unless its option
+///     `allow_auto_snapshot` is false
 /// @param skipsDamage whether damaged records of the commit log are passed over when the database is opened, instead of refused
 public record StorageOptions(
         CommitLog.Settings commitLog,
@@ -16,6 +18,7 @@ public record StorageOptions(
         long cacheBytes,
         long commitLogBytes,
         long compactionBytesPerSecond,
+        boolean autoSnapshot,
         boolean skipsDamage) {
     private static final long MEBIBYTE = 1024 * 1024;
 
@@ -43,6 +46,7 @@ public record StorageOptions(
                 64 * MEBIBYTE,
                 512 * MEBIBYTE,
                 64 * MEBIBYTE,
+                false,
                 false);
     }
 
@@ -54,6 +58,7 @@ public record StorageOptions(
                 cacheBytes,
                 commitLogBytes,
                 compactionBytesPerSecond,
+                autoSnapshot,
                 skipsDamage);
     }
 
@@ -65,6 +70,7 @@ public record StorageOptions(
                 cacheBytes,
                 commitLogBytes,
                 compactionBytesPerSecond,
+                autoSnapshot,
                 skipsDamage);
     }
 
@@ -76,12 +82,43 @@ public record StorageOptions(
                 bytes,
                 commitLogBytes,
                 compactionBytesPerSecond,
+                autoSnapshot,
                 skipsDamage);
     }
 
     /// The same with another limit of the commit log.
     public StorageOptions withCommitLogBytes(long bytes) {
         return new StorageOptions(
-                commitLog, memtableBytes, cacheBytes, bytes, compactionBytesPerSecond, skipsDamage);
+                commitLog,
+                memtableBytes,
+                cacheBytes,
+                bytes,
+                compactionBytesPerSecond,
+                autoSnapshot,
+                skipsDamage);
+    }
+
+    /// The same with another speed of compaction; 0 for no limit.
+    public StorageOptions withCompactionBytesPerSecond(long bytes) {
+        return new StorageOptions(
+                commitLog,
+                memtableBytes,
+                cacheBytes,
+                commitLogBytes,
+                bytes,
+                autoSnapshot,
+                skipsDamage);
+    }
+
+    /// The same with snapshots before tables are truncated and dropped, or without.
+    public StorageOptions withAutoSnapshot(boolean isTaken) {
+        return new StorageOptions(
+                commitLog,
+                memtableBytes,
+                cacheBytes,
+                commitLogBytes,
+                compactionBytesPerSecond,
+                isTaken,
+                skipsDamage);
     }
 }

@@ -7,7 +7,6 @@ import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
-import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
@@ -35,7 +34,6 @@ import java.util.UUID;
 /// **Thread safety.** Any number of threads.
 final class TableFolder {
     private static final String DROPPED = "dropped";
-    private static final String SNAPSHOTS = "snapshots";
 
     private final FileSystem files;
     private final Path path;
@@ -126,32 +124,11 @@ final class TableFolder {
         }
     }
 
-    /// Gives the files of some SSTables second names in a folder of the snapshot.
-    ///
-    /// @throws StorageException when there is a snapshot of that name
-    void snapshot(String name, Collection<SSTableReader> sstables) throws IOException {
-        Path target = path.resolve(SNAPSHOTS).resolve(name);
-        if (files.exists(target)) {
-            throw new StorageException("There is a snapshot " + target + " already.");
-        }
-        DataFolder.make(files, target);
-        for (SSTableReader sstable : sstables) {
-            Descriptor copy = new Descriptor(target, sstable.descriptor().id());
-            for (Component component : Component.values()) {
-                Path file = sstable.descriptor().file(component);
-                if (files.exists(file)) {
-                    files.link(file, copy.file(component));
-                }
-            }
-        }
-        files.syncFolder(target);
-    }
-
     /// The SSTables of a snapshot.
     ///
     /// @throws StorageException when there is none of that name
     List<Descriptor> sstablesOf(String snapshot) throws IOException {
-        Path place = path.resolve(SNAPSHOTS).resolve(snapshot);
+        Path place = SnapshotFolders.of(path, snapshot);
         if (!files.isFolder(place)) {
             throw new StorageException("There is no snapshot " + place + ".");
         }

@@ -414,7 +414,7 @@ class DiskStorageTest {
                 .hasMessageContaining("already");
         disk.storage.drop(disk.model);
         Path snapshot = disk.folder.table(ModelSchema.TABLE).resolve("snapshots").resolve("before");
-        assertThat(files.list(snapshot)).hasSize(9);
+        assertThat(files.list(snapshot)).hasSize(11);
     }
 
     @Test

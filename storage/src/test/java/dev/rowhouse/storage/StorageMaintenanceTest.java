@@ -7,12 +7,19 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.WritableFile;
+import dev.rowhouse.cql.schema.SnapshotSchema;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
+import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.RowIterator;
+import dev.rowhouse.storage.row.Cell;
+import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
@@ -47,13 +54,24 @@ class StorageMaintenanceTest {
             StorageOptions.defaults()
                     .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
 
-    /// A database with one table.
+    private static final TableMetadata OTHER =
+            TableMetadata.builder("model", "other", new UUID(7, 8))
+                    .addPartitionKeyColumn("p", NativeType.INT)
+                    .addRegularColumn("n", NativeType.INT)
+                    .build();
+
+    /// A database with two tables.
     private static final class Opened {
         private final DiskStorage storage;
         private final TableStore table;
+        private final TableStore other;
         private final Path folder;
 
         Opened(FileSystem files, Path path) {
+            this(files, path, OPTIONS);
+        }
+
+        Opened(FileSystem files, Path path, StorageOptions options) {
             try {
                 DataFolder opened = DataFolder.open(files, path);
                 folder = opened.table(ModelSchema.TABLE);
@@ -62,13 +80,32 @@ class StorageMaintenanceTest {
                                 opened,
                                 new DiskStorage.Environment(
                                         new ManualClock(0), new InlineScheduler()),
-                                OPTIONS,
+                                options,
                                 new DatabaseIdentity(new UUID(path.hashCode(), 1), WRITER));
             } catch (IOException e) {
                 throw new StorageException(String.valueOf(e.getMessage()), e);
             }
             table = storage.open(ModelSchema.TABLE);
-            storage.begin(update -> table.apply(update));
+            other = storage.open(OTHER);
+            storage.begin(update ->
+                    (update.table().id().equals(OTHER.id()) ? other : table).apply(update));
+        }
+
+        void set(int partition, int n) {
+            Cell cell = Cell.live(OTHER.column("n"), n, NativeType.INT.serialize(n));
+            Row row = Row.builder(Clustering.EMPTY).cell(cell).build();
+            PartitionUpdate update = PartitionUpdate.of(OTHER, ModelSchema.key(partition), row);
+            storage.writing(() -> {
+                other.write(update);
+                return update;
+            });
+        }
+
+        /// What is in both tables.
+        List<String> all() {
+            List<String> all = new ArrayList<>(contents(table));
+            all.addAll(contents(other));
+            return all;
         }
 
         void write(List<Operation> operations) {
@@ -133,7 +170,10 @@ class StorageMaintenanceTest {
 
     private static Path ours(FileSystem files) throws IOException {
         Path keyspace = files.list(OURS.resolve("data")).getFirst();
-        return files.list(keyspace).getFirst();
+        return files.list(keyspace).stream()
+                .filter(folder -> !folder.toString().contains("/other-"))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static TableStore memory(List<Operation> first, List<Operation> second) {
@@ -283,5 +323,160 @@ class StorageMaintenanceTest {
                 }
             }
         }
+    }
+
+    /// A database with two tables, a snapshot of both, and what was written since.
+    private static FaultFileSystem withSnapshot(List<List<String>> oldAndNew) {
+        FaultFileSystem files = new FaultFileSystem();
+        Opened disk = new Opened(files, OURS);
+        disk.write(operations(1).subList(0, 6));
+        disk.storage.flush(disk.table);
+        disk.write(operations(1).subList(6, 12));
+        disk.set(1, 10);
+        disk.storage
+                .maintenance()
+                .snapshot(List.of(disk.table, disk.other), "monday", SnapshotSchema::of);
+        oldAndNew.add(disk.all());
+        disk.write(operations(2));
+        disk.storage.flush(disk.table);
+        disk.write(operations(3));
+        disk.set(1, 20);
+        disk.set(2, 20);
+        oldAndNew.add(disk.all());
+        return files;
+    }
+
+    @Test
+    void tables_are_restored_together_or_not_at_all_whatever_fails() throws IOException {
+        for (Fault fault : Fault.values()) {
+            for (int call = 0; ; call++) {
+                List<List<String>> oldAndNew = new ArrayList<>();
+                FaultFileSystem files = withSnapshot(oldAndNew).afterRestart();
+                assertThat(oldAndNew.getFirst()).isNotEqualTo(oldAndNew.getLast());
+                Opened disk = new Opened(files, OURS);
+                disk.set(3, 30);
+                List<String> before = disk.all();
+                files.failAt(call, fault);
+                boolean isDone = false;
+                try {
+                    disk.storage
+                            .maintenance()
+                            .restore(
+                                    List.of(disk.table, disk.other),
+                                    "monday",
+                                    StorageProgress.NONE);
+                    isDone = true;
+                } catch (RuntimeException _) {
+                    // What counts is what is there.
+                }
+                String where = fault + " at call " + call;
+                boolean hasFailed = files.hasFailed();
+                files.heal();
+                if (isDone && fault != Fault.CRASH) {
+                    assertThat(disk.all()).as(where).isEqualTo(oldAndNew.getFirst());
+                }
+                FaultFileSystem left = files.afterPowerLoss(RandomSource.seeded(call));
+                Opened again = new Opened(left, OURS);
+                List<String> found = again.all();
+                assertThat(found).as(where).isIn(before, oldAndNew.getFirst());
+                if (isDone) {
+                    assertThat(found).as(where).isEqualTo(oldAndNew.getFirst());
+                }
+                assertThat(left.exists(OURS.resolve("pending"))).as(where).isFalse();
+                check(left, again.folder);
+                check(left, again.folder.resolve("snapshots/monday"));
+                again.set(4, 40);
+                again.storage.close();
+                if (!hasFailed) {
+                    break;
+                }
+                assertThat(call).isLessThan(2_000);
+            }
+        }
+    }
+
+    @Test
+    void a_snapshot_is_taken_of_all_tables_or_of_none_whatever_fails() throws IOException {
+        for (Fault fault : Fault.values()) {
+            for (int call = 0; ; call++) {
+                FaultFileSystem files = new FaultFileSystem();
+                Opened disk = new Opened(files, OURS);
+                disk.write(operations(1));
+                disk.set(1, 10);
+                List<String> contents = disk.all();
+                files.failAt(call, fault);
+                boolean isDone = false;
+                try {
+                    disk.storage
+                            .maintenance()
+                            .snapshot(
+                                    List.of(disk.table, disk.other), "monday", SnapshotSchema::of);
+                    isDone = true;
+                } catch (RuntimeException _) {
+                    // What counts is what is there.
+                }
+                boolean hasFailed = files.hasFailed();
+                files.heal();
+                FaultFileSystem left = files.afterPowerLoss(RandomSource.seeded(call));
+                Opened again = new Opened(left, OURS);
+                String where = fault + " at call " + call;
+                assertThat(again.all()).as(where).isEqualTo(contents);
+                List<SnapshotFolders.Snapshot> snapshots = again.storage.maintenance().snapshots();
+                assertThat(snapshots.size()).as(where).isIn(isDone ? List.of(2) : List.of(0, 2));
+                if (!snapshots.isEmpty()) {
+                    again.set(1, 20);
+                    again.storage
+                            .maintenance()
+                            .restore(
+                                    List.of(again.table, again.other),
+                                    "monday",
+                                    StorageProgress.NONE);
+                    assertThat(again.all()).as(where).isEqualTo(contents);
+                }
+                if (!hasFailed) {
+                    break;
+                }
+                assertThat(call).isLessThan(2_000);
+            }
+        }
+    }
+
+    @Test
+    void a_table_that_is_emptied_or_dropped_leaves_a_snapshot_when_that_is_wanted() {
+        FaultFileSystem files = new FaultFileSystem();
+        Opened disk = new Opened(files, OURS, OPTIONS.withAutoSnapshot(true));
+        disk.set(1, 10);
+        disk.storage.truncate(List.of(disk.other), () -> {});
+        assertThat(contents(disk.other).toString()).doesNotContain("0000000a");
+        disk.write(operations(1));
+        disk.storage.drop(disk.table);
+        List<SnapshotFolders.Snapshot> snapshots = disk.storage.maintenance().snapshots();
+        assertThat(snapshots)
+                .extracting(SnapshotFolders.Snapshot::name)
+                .containsExactly("dropped-0-" + ModelSchema.TABLE.name(), "truncated-0-other");
+        assertThat(snapshots).allMatch(snapshot -> snapshot.sstables() == 1);
+        disk.storage
+                .maintenance()
+                .restore(List.of(disk.other), "truncated-0-other", StorageProgress.NONE);
+        assertThat(contents(disk.other).toString()).contains("0000000a");
+        disk.storage.maintenance().deleteSnapshots(snapshots);
+        assertThat(disk.storage.maintenance().snapshots()).isEmpty();
+    }
+
+    @Test
+    void a_snapshot_without_a_name_that_files_can_have_is_refused() {
+        Opened disk = new Opened(new FaultFileSystem(), OURS);
+        for (String name : List.of("", "..", "a/b", "a b")) {
+            assertThatThrownBy(() -> disk.storage.snapshot(disk.table, name))
+                    .as(name)
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("cannot be called");
+        }
+        assertThatThrownBy(() ->
+                        disk.storage
+                                .maintenance()
+                                .restore(List.of(disk.table), "nosuch", StorageProgress.NONE))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("There is no snapshot");
     }
 }

@@ -4,19 +4,18 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Scheduler;
-import dev.rowhouse.cql.schema.KeyspaceMetadata;
-import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// The databases in folders that commands work on, and the tables that are named to them.
 final class Databases {
@@ -31,70 +30,80 @@ final class Databases {
         this.clock = clock;
     }
 
-    /// A table as a person names it: `shop.orders`, quotes and case as in CQL.
-    record TableName(String keyspace, String table) {
-        static TableName parse(String text) {
-            int dot = text.indexOf('.');
-            if (dot <= 0 || dot == text.length() - 1) {
-                throw new InputException(text + ": a table is named as KEYSPACE.TABLE");
-            }
-            return new TableName(plain(text.substring(0, dot)), plain(text.substring(dot + 1)));
-        }
-
-        private static String plain(String name) {
-            return name.length() > 2 && name.startsWith("\"") && name.endsWith("\"")
-                    ? name.substring(1, name.length() - 1)
-                    : name;
-        }
-
-        @Override
-        public String toString() {
-            return keyspace + "." + table;
-        }
-    }
-
     /// Opens the database in a folder, which must be there.
     ///
     /// @throws InputException when it cannot be opened
     Rowhouse open(Path folder) {
-        if (!files.exists(folder.resolve("rowhouse.format"))) {
-            throw new InputException(folder + ": the folder holds no database of Rowhouse");
-        }
+        return open(folder, RowhouseOptions.defaults());
+    }
+
+    /// Opens the database in a folder, which must be there, with settings of its own.
+    ///
+    /// @throws InputException when it cannot be opened
+    Rowhouse open(Path folder, RowhouseOptions options) {
+        requireDatabase(files, folder);
         RowhouseComponents components =
                 new RowhouseComponents(
                         clock, RandomSource.system(), files, Scheduler.system("rowhouse", THREADS));
         try {
-            return Rowhouse.open(folder, components, RowhouseOptions.defaults());
+            return Rowhouse.open(folder, components, options);
         } catch (StorageException e) {
             throw failure(e);
         }
     }
 
-    /// The tables of some names, or all of them, views included, when none is named.
+    /// @throws InputException when a folder holds no database
+    static void requireDatabase(FileSystem files, Path folder) {
+        if (!files.exists(folder.resolve("rowhouse.format"))) {
+            throw new InputException(folder + ": the folder holds no database of Rowhouse");
+        }
+    }
+
+    /// The table of a name: `shop.orders`, in quotes where CQL wants them or not.
+    ///
+    /// @throws InputException when there is none
+    static TableName table(Rowhouse database, String name) {
+        if (name.indexOf('.') < 0) {
+            throw new InputException(name + ": a table is named as KEYSPACE.TABLE");
+        }
+        return tables(database, List.of(name)).getFirst();
+    }
+
+    /// The tables and views of some names: `shop.orders`, or `shop` for all of a keyspace. None for no names.
     ///
     /// @throws InputException when there is none of a name
-    static List<TableName> tables(Schema schema, List<String> names) {
-        Set<String> known = new TreeSet<>();
-        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
-            keyspace.tablesAndViews()
-                    .map(TableMetadata::name)
-                    .forEach(name -> known.add(keyspace.name() + "." + name));
-        }
-        List<TableName> tables =
-                names.isEmpty()
-                        ? known.stream().map(TableName::parse).toList()
-                        : names.stream().map(TableName::parse).toList();
-        for (TableName table : tables) {
-            if (!known.contains(table.toString())) {
+    static List<TableName> tables(Rowhouse database, List<String> names) {
+        List<TableName> known = database.maintenance().tables();
+        Set<TableName> tables = new LinkedHashSet<>();
+        for (String name : names) {
+            int dot = name.indexOf('.');
+            String keyspace = plain(dot < 0 ? name : name.substring(0, dot));
+            String table = dot < 0 ? "" : plain(name.substring(dot + 1));
+            List<TableName> found =
+                    known.stream()
+                            .filter(one -> one.keyspace().equals(keyspace))
+                            .filter(one -> dot < 0 || one.table().equals(table))
+                            .toList();
+            if (found.isEmpty()) {
                 throw new InputException(
-                        "there is no table "
-                                + table
+                        (dot < 0 ? "there is no table in keyspace " : "there is no table ")
+                                + name
                                 + (known.isEmpty()
                                         ? ", the database has none"
-                                        : "; there is " + String.join(", ", known)));
+                                        : "; there is "
+                                                + known.stream()
+                                                        .map(TableName::toString)
+                                                        .collect(Collectors.joining(", "))));
             }
+            tables.addAll(found);
         }
-        return tables;
+        return List.copyOf(tables);
+    }
+
+    private static String plain(String name) {
+        return name.length() > 2 && name.startsWith("\"") && name.endsWith("\"")
+                ? name.substring(1, name.length() - 1)
+                : name;
     }
 
     /// What went wrong in a database, as a mistake of the person or of the surroundings.

@@ -2,12 +2,12 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.command.Databases.TableName;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 
@@ -87,7 +87,8 @@ public final class SSTableExportCommand implements Callable<Integer> {
                 Rowhouse database = new Databases(files, clock).open(data)) {
             Maintenance maintenance = database.maintenance();
             Map<TableName, List<Transfer>> exported = new LinkedHashMap<>();
-            List<TableName> names = Databases.tables(database.schema(), tables);
+            List<TableName> names =
+                    tables.isEmpty() ? maintenance.tables() : Databases.tables(database, tables);
             for (TableName name : names) {
                 Path target = to.resolve(name.keyspace()).resolve(name.table());
                 console.progress(

@@ -2,12 +2,12 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.command.Databases.TableName;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -83,7 +83,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
         List<Descriptor> sstables = new SSTableFiles(files).find(paths);
         try (Interruption interruption = Interruption.watch(console);
                 Rowhouse database = new Databases(files, clock).open(data)) {
-            TableName name = Databases.tables(database.schema(), List.of(table)).getFirst();
+            TableName name = Databases.table(database, table);
             Maintenance maintenance = database.maintenance();
             ProgressLine line = new ProgressLine(console, clock, interruption);
             List<Transfer> imported =

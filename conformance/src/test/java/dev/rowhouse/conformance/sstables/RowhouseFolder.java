@@ -50,6 +50,7 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
                         MEBIBYTE,
                         64 * MEBIBYTE,
                         0,
+                        false,
                         false);
         clock.advance(before.negated());
         Files.createDirectories(folder.getParent());

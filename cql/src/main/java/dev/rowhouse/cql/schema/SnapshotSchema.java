@@ -4,9 +4,9 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /// The file `schema.cql` that Cassandra puts beside the SSTables of a snapshot: the statements that make the table again, with the
 /// user-defined types that it uses, its identity, the columns it once had, and its indexes.
@@ -17,14 +17,26 @@ public final class SnapshotSchema {
 
     /// The text for a table.
     public static String of(KeyspaceMetadata keyspace, TableMetadata table) {
-        List<String> statements = new ArrayList<>();
-        Set<String> used = new LinkedHashSet<>();
+        Map<String, UserType> used = new LinkedHashMap<>();
         table.allColumns().forEach(column -> collect(column.type(), used));
-        table.droppedColumns().values().forEach(column -> collect(column.column().type(), used));
-        for (UserType type : CreateStatements.typesInOrder(keyspace)) {
-            if (used.contains(type.name())) {
-                statements.add(ifNotExists(CreateStatements.type(type), "CREATE TYPE "));
-            }
+        return of(
+                table,
+                CreateStatements.typesInOrder(keyspace).stream()
+                        .filter(type -> used.containsKey(type.name()))
+                        .toList());
+    }
+
+    /// The text for a table whose keyspace is not at hand: of types that it uses frozen, all parts are.
+    public static String of(TableMetadata table) {
+        Map<String, UserType> used = new LinkedHashMap<>();
+        table.allColumns().forEach(column -> collect(column.type(), used));
+        return of(table, List.copyOf(used.values()));
+    }
+
+    private static String of(TableMetadata table, List<UserType> types) {
+        List<String> statements = new ArrayList<>();
+        for (UserType type : types) {
+            statements.add(ifNotExists(CreateStatements.type(type), "CREATE TYPE "));
         }
         String created =
                 table.isCompact()
@@ -49,10 +61,11 @@ public final class SnapshotSchema {
         return start + "IF NOT EXISTS " + statement.substring(start.length());
     }
 
-    private static void collect(CqlType type, Set<String> used) {
-        if (type instanceof UserType user) {
-            used.add(user.name());
-        }
+    /// Adds the user-defined types in a type, those that others need first.
+    private static void collect(CqlType type, Map<String, UserType> used) {
         type.components().forEach(part -> collect(part, used));
+        if (type instanceof UserType user) {
+            used.putIfAbsent(user.name(), user);
+        }
     }
 }

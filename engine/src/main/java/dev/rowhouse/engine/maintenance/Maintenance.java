@@ -9,17 +9,22 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance;
 import dev.rowhouse.storage.StorageMaintenance.Imported;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.StorageProgress;
+import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
@@ -29,6 +34,8 @@ import java.util.function.Supplier;
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
 ///     maintenance.export("shop", "orders", Path.of("out"), Optional.empty());
+///     maintenance.snapshot("monday", List.of());
+///     maintenance.restore("monday", List.of(), StorageProgress.NONE);
 ///
 /// **Thread safety.** Safe.
 public final class Maintenance {
@@ -106,6 +113,153 @@ public final class Maintenance {
                     .storage()
                     .export(stored.store(), target, snapshot, schemaText(stored.metadata()));
         });
+    }
+
+    /// A table or view by its names.
+    ///
+    /// @param keyspace its keyspace
+    /// @param table its own name
+    public record TableName(String keyspace, String table) {
+        @Override
+        public String toString() {
+            return keyspace + "." + table;
+        }
+    }
+
+    /// The tables and views of users.
+    public List<TableName> tables() {
+        return environment.schema().get().keyspaces().values().stream()
+                .flatMap(KeyspaceMetadata::tablesAndViews)
+                .map(table -> new TableName(table.keyspace(), table.name()))
+                .toList();
+    }
+
+    private List<TableName> orAll(List<TableName> tables) {
+        return tables.isEmpty() ? tables() : tables;
+    }
+
+    private List<TableStore> stores(List<TableName> tables) {
+        return orAll(tables).stream()
+                .map(name -> stored(name.keyspace(), name.table()).store())
+                .toList();
+    }
+
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    ///
+    /// @throws StorageException when a file cannot be read or written
+    public void compact(String keyspace, String table, StorageProgress progress) {
+        // Data definitions need not wait: a table that is dropped meanwhile ends it.
+        environment.storage().compact(stored(keyspace, table).store(), progress);
+    }
+
+    /// How many SSTables a table has, and how long their data are as they are stored.
+    ///
+    /// @param sstables the number of SSTables
+    /// @param bytes the length of their data
+    public record TableFiles(int sstables, long bytes) {}
+
+    /// The files of a table.
+    ///
+    /// @throws StorageException when a file cannot be read
+    public TableFiles files(String keyspace, String table) {
+        long bytes = 0;
+        List<SSTableReader> sstables = stored(keyspace, table).store().sstables();
+        try {
+            for (SSTableReader sstable : sstables) {
+                bytes += sstable.storedBytes();
+            }
+        } catch (IOException e) {
+            throw StorageException.of("look at the files of %s.%s".formatted(keyspace, table), e);
+        }
+        return new TableFiles(sstables.size(), bytes);
+    }
+
+    /// Keeps what tables are now as a snapshot (`nodetool snapshot`): second names of their files, for all of them or none.
+    ///
+    /// @param tables which; none for all, views included
+    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or written
+    public void snapshot(String name, List<TableName> tables) {
+        exclusively(() -> {
+            environment.storage().snapshot(stores(tables), name, this::schemaText);
+            return name;
+        });
+    }
+
+    /// The snapshots there are, those of dropped tables too.
+    ///
+    /// @throws StorageException when a folder cannot be read
+    public List<Snapshot> snapshots() {
+        return environment.storage().snapshots();
+    }
+
+    /// Deletes snapshots.
+    ///
+    /// @param snapshots some of [#snapshots]
+    /// @throws StorageException when a file cannot be deleted; the rest is deleted when the database is opened again
+    public void deleteSnapshots(List<Snapshot> snapshots) {
+        environment.storage().deleteSnapshots(snapshots);
+    }
+
+    /// Makes tables what they were when a snapshot was taken: all of them, or none whatever happens. What was written since is gone; the
+    /// snapshot stays. The schema stays as it is now; the types of the snapshot must be those of the tables.
+    ///
+    /// Views follow their tables, so they must be in the snapshot too.
+    ///
+    /// @param tables which, without views; none for all tables that the snapshot has
+    /// @return the tables and views that were restored
+    /// @throws StorageException when a table has no such snapshot, or it cannot be taken in; nothing has happened then, unless a file could not
+    ///     be written: then the database takes no more writes, and finishes this when it is opened again
+    public List<TableName> restore(String name, List<TableName> tables, StorageProgress progress) {
+        return exclusively(() -> {
+            List<TableName> restored = withViews(name, tables);
+            environment.storage().restore(stores(restored), name, progress);
+            for (TableName table : restored) {
+                stored(table.keyspace(), table.table())
+                        .rebuildIndexes(environment.clock().epochSeconds());
+            }
+            return restored;
+        });
+    }
+
+    private List<TableName> withViews(String snapshot, List<TableName> tables) {
+        Schema schema = environment.schema().get();
+        Set<TableName> all = new LinkedHashSet<>();
+        for (TableName table : orAll(tables)) {
+            KeyspaceMetadata keyspace =
+                    schema.findKeyspace(table.keyspace())
+                            .orElseThrow(
+                                    () -> new StorageException("There is no table " + table + "."));
+            if (keyspace.findView(table.table()).isPresent()) {
+                if (!tables.isEmpty()) {
+                    throw new StorageException(
+                            table
+                                    + " is a materialized view. Restore its base table, which it follows.");
+                }
+            } else if (!tables.isEmpty() || hasSnapshot(table, snapshot)) {
+                all.add(table);
+                keyspace.viewsOf(table.table())
+                        .forEach(view -> all.add(new TableName(view.keyspace(), view.name())));
+            }
+        }
+        for (TableName table : all) {
+            if (!hasSnapshot(table, snapshot)) {
+                throw new StorageException(
+                        "There is no snapshot %s of %s. A view that the snapshot does not have must be dropped before, and created again."
+                                .formatted(snapshot, table));
+            }
+        }
+        if (all.isEmpty()) {
+            throw new StorageException("No table has a snapshot " + snapshot + ".");
+        }
+        return List.copyOf(all);
+    }
+
+    private boolean hasSnapshot(TableName table, String snapshot) {
+        Path folder =
+                environment
+                        .storage()
+                        .snapshotFolder(stored(table.keyspace(), table.table()).store(), snapshot);
+        return environment.files().isFolder(folder);
     }
 
     private String schemaText(TableMetadata table) {

@@ -111,6 +111,22 @@ public final class StoredTable {
         }
     }
 
+    /// Builds the indexes anew from the rows that are there now.
+    public void rebuildIndexes(long nowInSeconds) {
+        List<SecondaryIndex> indexes = followers.indexes;
+        if (indexes.isEmpty()) {
+            return;
+        }
+        indexes.forEach(SecondaryIndex::clear);
+        for (Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
+                all.hasNext(); ) {
+            DecoratedKey key = all.next().key();
+            storage.writing(() ->
+                    store.exclusively(
+                            List.of(key), () -> build(key, indexes, List.of(), nowInSeconds)));
+        }
+    }
+
     /// Checks that the indexes can hold what a change says.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet

@@ -52,6 +52,7 @@ class StressTest {
                         CACHE_BYTES,
                         LOG_BYTES,
                         0,
+                        false,
                         false);
         return Rowhouse.open(
                 folder,

@@ -1,0 +1,121 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableFiles;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/// `rowhouse compact`: puts the SSTables of tables together.
+@Command(
+        name = "compact",
+        description =
+                "Put the SSTables of tables together, as far as their compaction strategies do that.",
+        footer = {
+            "",
+            "What was overwritten, deleted or has expired goes, where gc_grace_seconds allows.",
+            "The database must not be open elsewhere. It works as fast as it can; Ctrl-C",
+            "leaves the tables as they were or as they are then.",
+            "",
+            "Examples:",
+            "  rowhouse compact --data shop",
+            "  rowhouse compact --data shop shop.orders"
+        })
+public final class CompactCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(names = "--json", description = "Print what was done as JSON.")
+    private boolean json;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TABLE",
+            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+    private List<String> tables = List.of();
+
+    /// A command that talks to a console.
+    public CompactCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        RowhouseOptions options =
+                RowhouseOptions.defaults()
+                        .withStorage(StorageOptions.defaults().withCompactionBytesPerSecond(0));
+        try (Interruption interruption = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data, options)) {
+            Maintenance maintenance = database.maintenance();
+            ProgressLine line = new ProgressLine(console, clock, interruption);
+            List<Map<String, Object>> trees = new ArrayList<>();
+            List<TableName> chosen =
+                    tables.isEmpty() ? maintenance.tables() : Databases.tables(database, tables);
+            for (TableName table : chosen) {
+                TableFiles before = maintenance.files(table.keyspace(), table.table());
+                maintenance.compact(table.keyspace(), table.table(), line::show);
+                TableFiles after = maintenance.files(table.keyspace(), table.table());
+                console.endProgress();
+                trees.add(tree(table, before, after));
+                if (!json) {
+                    console.out().println(table + "  " + text(before) + " -> " + text(after));
+                    console.out().flush();
+                }
+            }
+            if (json) {
+                console.out().println(JsonText.of(trees));
+            }
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            console.endProgress();
+            if (e.getCause() instanceof CorruptSSTableException) {
+                console.error(String.valueOf(e.getMessage()));
+                return ExitCode.FAILED.number();
+            }
+            throw Databases.failure(e);
+        }
+    }
+
+    private static String text(TableFiles files) {
+        return Amounts.of(files.sstables(), "SSTable") + ", " + Amounts.of(files.bytes(), "byte");
+    }
+
+    private static Map<String, Object> tree(TableName table, TableFiles before, TableFiles after) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("table", table.toString());
+        tree.put("sstables_before", before.sstables());
+        tree.put("bytes_before", before.bytes());
+        tree.put("sstables", after.sstables());
+        tree.put("bytes", after.bytes());
+        return tree;
+    }
+}

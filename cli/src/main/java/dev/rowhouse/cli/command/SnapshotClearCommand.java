@@ -1,0 +1,97 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.storage.SnapshotFolders.Snapshot;
+import dev.rowhouse.storage.StorageException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse snapshot clear`: deletes snapshots.
+@Command(
+        name = "clear",
+        description = "Delete snapshots, those of dropped tables too.",
+        footer = {
+            "",
+            "The database must not be open elsewhere.",
+            "",
+            "Examples:",
+            "  rowhouse snapshot clear --data shop -t monday",
+            "  rowhouse snapshot clear --data shop --all shop.orders"
+        })
+public final class SnapshotClearCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = {"-t", "--tag"},
+            paramLabel = "NAME",
+            description = "The snapshots of this name.")
+    private Optional<String> tag = Optional.empty();
+
+    @Option(names = "--all", description = "The snapshots of all names.")
+    private boolean all;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TABLE",
+            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+    private List<String> tables = List.of();
+
+    /// A command that talks to a console.
+    public SnapshotClearCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        if (tag.isPresent() == all) {
+            throw new InputException("say which: either -t NAME or --all");
+        }
+        try (Interruption _ = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data)) {
+            Maintenance maintenance = database.maintenance();
+            List<Snapshot> chosen =
+                    maintenance.snapshots().stream()
+                            .filter(one -> all || one.name().equals(tag.orElse("")))
+                            .filter(this::isOfTables)
+                            .toList();
+            if (chosen.isEmpty()) {
+                throw new InputException(
+                        "there is no such snapshot; rowhouse snapshot list says what there is");
+            }
+            maintenance.deleteSnapshots(chosen);
+            console.out().println(Amounts.of(chosen.size(), "snapshot") + " deleted");
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            throw Databases.failure(e);
+        }
+    }
+
+    private boolean isOfTables(Snapshot snapshot) {
+        return tables.isEmpty()
+                || tables.contains(snapshot.keyspace())
+                || tables.contains(snapshot.keyspace() + "." + snapshot.table());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse snapshot`: what the tables of a database were at a moment.
+@Command(
+        name = "snapshot",
+        description = "Keep what tables are now under a name, and bring it back.",
+        footer = {
+            "",
+            "A snapshot is a folder data/KEYSPACE/TABLE-ID/snapshots/NAME with second names",
+            "(hard links) of the table's files, which takes no room at first; as Cassandra",
+            "has it. rowhouse shell --attach queries it, rowhouse sstable export --snapshot",
+            "gives it to a cluster.",
+            "",
+            "Examples:",
+            "  rowhouse snapshot take --data shop -t monday",
+            "  rowhouse snapshot list --data shop",
+            "  rowhouse snapshot restore --data shop -t monday shop.orders",
+            "  rowhouse snapshot clear --data shop -t monday"
+        })
+public final class SnapshotCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private SnapshotCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files, Clock clock) {
+        return new CommandLine(new SnapshotCommand())
+                .addSubcommand(new SnapshotTakeCommand(console, files, clock))
+                .addSubcommand(new SnapshotListCommand(console, files))
+                .addSubcommand(new SnapshotClearCommand(console, files, clock))
+                .addSubcommand(new SnapshotRestoreCommand(console, files, clock));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

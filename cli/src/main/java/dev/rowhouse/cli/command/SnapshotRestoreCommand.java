@@ -1,0 +1,92 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/// `rowhouse snapshot restore`: tables become what they were.
+@Command(
+        name = "restore",
+        description =
+                "Make tables what they were when a snapshot was taken: all of them, or none if it fails.",
+        footer = {
+            "",
+            "What was written since is gone; the snapshot stays. Views follow their tables.",
+            "The snapshot is checked first; the exit code is 1 if it is damaged.",
+            "The database must not be open elsewhere.",
+            "",
+            "Examples:",
+            "  rowhouse snapshot restore --data shop -t monday",
+            "  rowhouse snapshot restore --data shop -t monday shop.orders"
+        })
+public final class SnapshotRestoreCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = {"-t", "--tag"},
+            paramLabel = "NAME",
+            required = true,
+            description = "The name of the snapshot.")
+    private String tag = "";
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TABLE",
+            description = "KEYSPACE.TABLE. All tables that the snapshot has when left out.")
+    private List<String> tables = List.of();
+
+    /// A command that talks to a console.
+    public SnapshotRestoreCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        try (Interruption interruption = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data)) {
+            ProgressLine line = new ProgressLine(console, clock, interruption);
+            List<TableName> restored =
+                    database.maintenance()
+                            .restore(
+                                    tag,
+                                    tables.stream()
+                                            .map(name -> Databases.table(database, name))
+                                            .toList(),
+                                    line::show);
+            console.endProgress();
+            restored.forEach(table -> console.out().println(table + " is as in " + tag));
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            console.endProgress();
+            if (e.getCause() instanceof CorruptSSTableException) {
+                console.error(String.valueOf(e.getMessage()));
+                return ExitCode.FAILED.number();
+            }
+            throw Databases.failure(e);
+        }
+    }
+}

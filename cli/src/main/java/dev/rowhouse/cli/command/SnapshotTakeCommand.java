@@ -1,0 +1,81 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.storage.StorageException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse snapshot take`: keeps what tables are now.
+@Command(
+        name = "take",
+        description = "Keep what tables are now: all of those named, or none if it fails.",
+        footer = {
+            "",
+            "The database must not be open elsewhere.",
+            "",
+            "Examples:",
+            "  rowhouse snapshot take --data shop -t monday",
+            "  rowhouse snapshot take --data shop -t before-import shop.orders"
+        })
+public final class SnapshotTakeCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = {"-t", "--tag"},
+            paramLabel = "NAME",
+            description = "What to call it; the time in milliseconds when left out.")
+    private Optional<String> tag = Optional.empty();
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TABLE",
+            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+    private List<String> tables = List.of();
+
+    /// A command that talks to a console.
+    ///
+    /// @param clock the time, which a snapshot is called by
+    public SnapshotTakeCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        String name = tag.orElseGet(() -> Long.toString(clock.epochMillis()));
+        try (Interruption _ = Interruption.watch(console);
+                Rowhouse database = new Databases(files, clock).open(data)) {
+            Maintenance maintenance = database.maintenance();
+            List<TableName> chosen =
+                    tables.isEmpty() ? maintenance.tables() : Databases.tables(database, tables);
+            maintenance.snapshot(name, chosen);
+            console.out().println("snapshot " + name + " of " + Amounts.of(chosen.size(), "table"));
+            return ExitCode.OK.number();
+        } catch (StorageException e) {
+            throw Databases.failure(e);
+        }
+    }
+}
