@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.Seeds;
 import dev.rowhouse.testkit.Shrinker;
 
 import org.junit.jupiter.api.Test;
@@ -60,7 +61,7 @@ class IndexModelTest {
     private static void check(String kind, List<String> targets) {
         List<String> indexes =
                 targets.stream().map(one -> "CREATE INDEX ON a (" + one + ")" + kind).toList();
-        for (int seed = 0; seed < SEQUENCES; seed++) {
+        for (long seed : Seeds.of(SEQUENCES)) {
             List<Mutations.Step> steps = new Mutations(RandomSource.seeded(seed)).steps(STEPS);
             boolean isLate = seed % 3 == 0;
             Optional<String> difference = difference(steps, indexes, isLate);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.Seeds;
 import dev.rowhouse.testkit.Shrinker;
 
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class ViewModelTest {
 
     @Test
     void aViewHoldsWhatItsQueryFinds() {
-        for (int seed = 0; seed < SEQUENCES; seed++) {
+        for (long seed : Seeds.of(SEQUENCES)) {
             List<Mutations.Step> steps = new Mutations(RandomSource.seeded(seed)).steps(STEPS);
             for (int view = 0; view < VIEWS.size(); view++) {
                 View tested = VIEWS.get(view);

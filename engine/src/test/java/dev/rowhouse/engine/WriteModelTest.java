@@ -7,6 +7,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.WriteGenerator.Write;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.Seeds;
 import dev.rowhouse.testkit.Shrinker;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import java.util.Optional;
 /// Any interleaving of writes and deletions at any timestamps, in batches or not, reads back as [WriteModel] says, while time passes; and
 /// pages of any size, put together, are the unpaged answer.
 ///
-/// A failure names the seed and the smallest list of writes that still fails; `-Dengine.write.seed=` repeats one case.
+/// A failure names the seed and the smallest list of writes that still fails; `-Dseeds.only=` repeats one case.
 class WriteModelTest {
     private static final int CASES = 200;
     private static final int WRITES_MAX = 40;
@@ -40,9 +41,8 @@ class WriteModelTest {
 
     @Test
     void writes_read_back_as_the_model_says() {
-        Long only = Long.getLong("engine.write.seed");
-        for (long seed = 0; seed < (only == null ? CASES : 1); seed++) {
-            check(only == null ? seed : only);
+        for (long seed : Seeds.of(CASES)) {
+            check(seed);
         }
     }
 

@@ -364,19 +364,15 @@ public final class DiskStorage implements Storage {
             throw new StorageException("Table " + stores.getFirst().table() + " is not open.");
         }
         stores.forEach(store -> maintenance().snapshotBefore("truncated", store, options));
-        // All that is to go is in SSTables first, so that what an interruption leaves is the table
-        // as it was.
-        going.forEach(this::flush);
         going.forEach(Compactions::stop);
         flushing.lock();
         try {
             List<List<SSTableReader>> old =
                     alone(() -> {
-                        List<List<SSTableReader>> cleared =
-                                going.stream().map(table -> clear(table, open)).toList();
+                        open.append(records.encodeTruncated(going));
                         open.sync();
                         atThatMoment.run();
-                        return cleared;
+                        return going.stream().map(table -> clear(table, open.position())).toList();
                     });
             for (int i = 0; i < going.size(); i++) {
                 going.get(i).folder().delete(old.get(i));
@@ -390,9 +386,8 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    private List<SSTableReader> clear(DiskTable table, CommitLog open) {
-        open.append(records.encodeFlushed(table.store().table().id(), open.position()));
-        table.setFrom(open.position());
+    private List<SSTableReader> clear(DiskTable table, CommitLogPosition position) {
+        table.setFrom(position);
         memtableBytes.addAndGet(-table.takeMemtableBytes());
         return table.store().clear();
     }

@@ -12,27 +12,36 @@ import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.Statistics;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /// What the records of the commit log say.
 ///
 /// ```
 /// record   := 00 mutation                                                   changes of partitions
-///           | 01 table:u8[16] segment:i64 position:i32                      what of the table lies before is stored or gone
+///           | 01 table:u8[16] segment:i64 position:i32                      what of the table lies before is stored
+///           | 02 (table:u8[16] count:i32 (length:u8 sstable:u8[length])*)*  what of the tables lies before is gone, these SSTables too
 /// ```
 ///
 /// **Thread safety.** Immutable.
 final class LogRecords {
     private static final byte MUTATION = 0;
     private static final byte FLUSHED = 1;
+    private static final byte TRUNCATED = 2;
     private static final int FLUSHED_BYTES = 1 + 16 + 8 + 4;
     // What an update takes in a memtable for each byte in the log, and besides: measured with small
     // rows.
@@ -84,6 +93,68 @@ final class LogRecords {
         log.sync();
     }
 
+    /// What says that tables have been emptied, all at once: without their SSTables of now, and all that the log holds before.
+    Bytes encodeTruncated(Collection<DiskTable> tables) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        try {
+            out.writeByte(TRUNCATED);
+            for (DiskTable table : tables) {
+                UUID id = table.store().table().id();
+                out.writeLong(id.getMostSignificantBits());
+                out.writeLong(id.getLeastSignificantBits());
+                List<SSTableReader> sstables = table.store().sstables();
+                out.writeInt(sstables.size());
+                for (SSTableReader sstable : sstables) {
+                    byte[] name = sstable.descriptor().id().getBytes(StandardCharsets.UTF_8);
+                    out.writeByte(name.length);
+                    out.write(name);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Bytes.wrap(bytes.toByteArray());
+    }
+
+    private static boolean isTruncated(Bytes record) {
+        return record.length() > 0 && record.get(0) == TRUNCATED;
+    }
+
+    /// What a record of emptied tables says of one.
+    private record Truncation(UUID table, Set<String> sstables, CommitLogPosition position) {}
+
+    private static List<Truncation> truncations(CommitLogRecord record) {
+        ByteBuffer bytes = ByteBuffer.wrap(record.payload().toArray());
+        bytes.get();
+        List<Truncation> truncations = new ArrayList<>();
+        while (bytes.hasRemaining()) {
+            UUID id = new UUID(bytes.getLong(), bytes.getLong());
+            Set<String> sstables = new HashSet<>();
+            for (int left = bytes.getInt(); left > 0; left--) {
+                byte[] name = new byte[Byte.toUnsignedInt(bytes.get())];
+                bytes.get(name);
+                sstables.add(new String(name, StandardCharsets.UTF_8));
+            }
+            truncations.add(new Truncation(id, sstables, record.position()));
+        }
+        return truncations;
+    }
+
+    /// The SSTables that an interruption has kept from being deleted. A number may have been given to another one since, but that holds
+    /// what the log said later.
+    private List<SSTableReader> gone(DiskTable table, Truncation truncation) {
+        return table.store().sstables().stream()
+                .filter(sstable -> truncation.sstables().contains(sstable.descriptor().id()))
+                .filter(sstable -> span(sstable).upper().compareTo(truncation.position()) <= 0)
+                .toList();
+    }
+
+    private static void raise(
+            Map<UUID, CommitLogPosition> stored, UUID table, CommitLogPosition upTo) {
+        stored.merge(table, upTo, (one, other) -> one.compareTo(other) > 0 ? one : other);
+    }
+
     private static boolean isFlushed(Bytes record) {
         return record.length() == FLUSHED_BYTES && record.get(0) == FLUSHED;
     }
@@ -101,25 +172,38 @@ final class LogRecords {
         /// @param end the place in the log behind the record
         /// @param heapBytes what they take in memtables, about
         void endRecord(CommitLogPosition end, long heapBytes) throws IOException;
+
+        /// Deletes SSTables of a table that had been emptied.
+        void truncate(DiskTable table, List<SSTableReader> sstables) throws IOException;
     }
 
     /// Hands on what the log holds and the SSTables do not.
     void replay(Replay replay) throws IOException {
-        Map<UUID, CommitLogPosition> flushed = new HashMap<>();
+        Map<UUID, CommitLogPosition> stored = new HashMap<>();
+        List<Truncation> truncations = new ArrayList<>();
         read(record -> {
             Bytes bytes = record.payload();
             if (isFlushed(bytes)) {
                 UUID table = new UUID(bytes.getLong(1), bytes.getLong(9));
                 CommitLogPosition upTo = new CommitLogPosition(bytes.getLong(17), bytes.getInt(25));
-                flushed.merge(table, upTo, (one, other) -> one.compareTo(other) > 0 ? one : other);
+                raise(stored, table, upTo);
+            } else if (isTruncated(bytes)) {
+                truncations.addAll(truncations(record));
             }
         });
+        for (Truncation truncation : truncations) {
+            raise(stored, truncation.table(), truncation.position());
+            Optional<DiskTable> table = replay.table(truncation.table());
+            if (table.isPresent()) {
+                replay.truncate(table.get(), gone(table.get(), truncation));
+            }
+        }
         read(record -> {
-            if (!isFlushed(record.payload())) {
+            if (!isFlushed(record.payload()) && !isTruncated(record.payload())) {
                 int applied = 0;
                 for (PartitionUpdate update : decode(record, replay).updates()) {
                     UUID id = update.table().id();
-                    CommitLogPosition upTo = flushed.getOrDefault(id, CommitLogPosition.NONE);
+                    CommitLogPosition upTo = stored.getOrDefault(id, CommitLogPosition.NONE);
                     boolean isWanted =
                             record.position().compareTo(upTo) > 0
                                     && replay.table(id)

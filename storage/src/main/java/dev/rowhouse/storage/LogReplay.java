@@ -4,6 +4,7 @@ import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
+import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.util.Comparator;
@@ -61,6 +62,12 @@ final class LogReplay implements LogRecords.Replay {
             flushAll(end);
             memtableBytes = 0;
         }
+    }
+
+    @Override
+    public void truncate(DiskTable table, List<SSTableReader> sstables) throws IOException {
+        table.store().replace(sstables, List.of());
+        table.folder().delete(sstables);
     }
 
     private void flushAll(CommitLogPosition end) throws IOException {

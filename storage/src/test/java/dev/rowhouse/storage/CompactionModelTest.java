@@ -39,6 +39,7 @@ import dev.rowhouse.storage.sstable.table.SSTableWriter;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.ManualClock;
 import dev.rowhouse.testkit.MemoryFileSystem;
+import dev.rowhouse.testkit.Seeds;
 import dev.rowhouse.testkit.Shrinker;
 
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ import java.util.TreeMap;
 /// However operations are spread over SSTables and memory, and whichever of the SSTables are compacted, cut and in whatever order, while time goes
 /// by and with every `gc_grace_seconds`: all rows stay what [ModelTable] says, at every second from then on.
 ///
-/// A failure names the seed and the smallest list of operations that still fails; `-Dstorage.compaction.seed=` repeats one case.
+/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=` repeats one case.
 class CompactionModelTest {
     private static final int CASES = 500;
     private static final int OPERATIONS_MAX = 60;
@@ -68,9 +69,8 @@ class CompactionModelTest {
 
     @Test
     void compaction_changes_no_answer() {
-        Long only = Long.getLong("storage.compaction.seed");
-        for (long seed = 0; seed < CASES; seed++) {
-            check(only == null ? seed : only);
+        for (long seed : Seeds.of(CASES)) {
+            check(seed);
         }
     }
 

@@ -26,6 +26,7 @@ import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
 import dev.rowhouse.testkit.InlineScheduler;
 import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -138,7 +139,7 @@ class DiskStorageTest {
 
     @Test
     void whatever_is_flushed_closed_or_lost_in_a_crash_reads_are_those_of_memory() {
-        for (long seed = 0; seed < 150; seed++) {
+        for (long seed : Seeds.of(150)) {
             RandomSource random = RandomSource.seeded(seed);
             FaultFileSystem files = new FaultFileSystem();
             Opened disk = new Opened(files);

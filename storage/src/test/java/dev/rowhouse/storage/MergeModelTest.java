@@ -34,6 +34,7 @@ import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.row.Unfiltered;
 import dev.rowhouse.storage.tree.Direction;
+import dev.rowhouse.testkit.Seeds;
 import dev.rowhouse.testkit.Shrinker;
 
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ import java.util.function.Supplier;
 
 /// Storage answers every read as [ModelTable] does, however the operations are spread over sources and in whatever order they arrive.
 ///
-/// A failure names the seed and the smallest list of operations that still fails; `-Dstorage.model.seed=` repeats one case.
+/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=` repeats one case.
 class MergeModelTest {
     private static final int CASES = 1500;
     private static final int OPERATIONS_MAX = 60;
@@ -56,9 +57,8 @@ class MergeModelTest {
 
     @Test
     void reads_answer_as_the_model_does() {
-        Long only = Long.getLong("storage.model.seed");
-        for (long seed = 0; seed < CASES; seed++) {
-            check(only == null ? seed : only);
+        for (long seed : Seeds.of(CASES)) {
+            check(seed);
         }
     }
 

@@ -17,6 +17,7 @@ import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
 import dev.rowhouse.storage.tree.Direction;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class MutationModelTest {
 
     @Test
     void what_was_logged_is_what_was_written() {
-        for (long seed = 0; seed < CASES; seed++) {
+        for (long seed : Seeds.of(CASES)) {
             RandomSource random = RandomSource.seeded(seed);
             Memtable written = new Memtable(COMPARATOR);
             Memtable replayed = new Memtable(COMPARATOR);

@@ -33,6 +33,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.sstable.table.SSTableWriter;
 import dev.rowhouse.storage.tree.Direction;
 import dev.rowhouse.testkit.MemoryFileSystem;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +48,7 @@ import java.util.Optional;
 /// An SSTable answers every read as the memtable does that it was written from, element for element: slices, names, either direction, with
 /// row indexes of every fineness.
 ///
-/// A failure names the seed; `-Dstorage.sstable.seed=` repeats one case.
+/// A failure names the seed; `-Dseeds.only=` repeats one case.
 class SSTableModelTest {
     private static final int CASES = 600;
     private static final int OPERATIONS_MAX = 80;
@@ -55,9 +56,8 @@ class SSTableModelTest {
 
     @Test
     void sstables_answer_as_the_memtable_does() throws IOException {
-        Long only = Long.getLong("storage.sstable.seed");
-        for (long seed = 0; seed < CASES; seed++) {
-            check(only == null ? seed : only);
+        for (long seed : Seeds.of(CASES)) {
+            check(seed);
         }
     }
 

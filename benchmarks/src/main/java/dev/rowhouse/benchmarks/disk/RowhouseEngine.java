@@ -10,6 +10,7 @@ import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.StorageProgress;
 
 /// Rowhouse through prepared statements, with blocks of the size that RocksDB has.
 final class RowhouseEngine implements Engine {
@@ -92,7 +93,10 @@ final class RowhouseEngine implements Engine {
     }
 
     @Override
-    public void settle() {}
+    public void settle() {
+        database.maintenance().compact("benchmark", "points", StorageProgress.NONE);
+        database.maintenance().compact("benchmark", "series", StorageProgress.NONE);
+    }
 
     @Override
     public void close() {

@@ -107,6 +107,7 @@ class LinearizabilityTest {
                     .anyMatch(one -> one.output() instanceof Answer.Refused);
         }
         assertThat(asked).isEqualTo(rounds * CLIENTS * REQUESTS_PER_ROUND);
+        System.out.printf("linear: %d requests, %d rounds, seed %d%n", asked, rounds, SEED);
     }
 
     @Test

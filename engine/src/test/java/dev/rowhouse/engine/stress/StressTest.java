@@ -75,18 +75,22 @@ class StressTest {
     void everything_at_once_in_memory() {
         try (Rowhouse database = Rowhouse.inMemory()) {
             createTables(database);
-            new StressRun(workloads, SEED).run(database, DURATION.dividedBy(2));
+            long steps = new StressRun(workloads, SEED).run(database, DURATION.dividedBy(2));
+            System.out.printf("stress: %d steps, in memory, seed %d%n", steps, SEED);
         }
     }
 
     @Test
     void everything_at_once_on_disk() {
+        long steps = 0;
         for (int i = 0; i < REOPENINGS; i++) {
             try (Rowhouse database = open()) {
                 if (i == 0) {
                     createTables(database);
                 }
-                new StressRun(workloads, SEED + i).run(database, DURATION.dividedBy(REOPENINGS));
+                steps +=
+                        new StressRun(workloads, SEED + i)
+                                .run(database, DURATION.dividedBy(REOPENINGS));
             }
             FileCheck.check(folder);
         }
@@ -94,5 +98,6 @@ class StressTest {
             Session session = database.connect();
             workloads.forEach(workload -> workload.verify(session));
         }
+        System.out.printf("stress: %d steps, on disk, seed %d%n", steps, SEED);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.storage.compaction.SSTableFacts.Tombstones;
 import dev.rowhouse.storage.sstable.metadata.TimeSpan;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -218,7 +219,7 @@ class StrategySimulationTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 10})
     void levels_do_not_overlap_and_hold_what_they_may(int fanout) {
-        for (long seed = 0; seed < SEEDS; seed++) {
+        for (long seed : Seeds.of(SEEDS)) {
             Simulation simulation =
                     simulated(
                             "WITH compaction = {'class': 'LeveledCompactionStrategy', 'sstable_size_in_mb': 1, 'fanout_size': "
@@ -247,7 +248,7 @@ class StrategySimulationTest {
                 "'UnifiedCompactionStrategy', 'scaling_parameters': 'T2, L4', 'target_sstable_size': '1MiB', 'min_sstable_size': '0B', 'max_sstables_to_compact': 2"
             })
     void all_comes_to_rest(String options) {
-        for (long seed = 0; seed < SEEDS; seed++) {
+        for (long seed : Seeds.of(SEEDS)) {
             simulated("WITH compaction = {'class': " + options + "}", seed);
         }
     }
@@ -255,7 +256,7 @@ class StrategySimulationTest {
     @ParameterizedTest
     @ValueSource(strings = {"N", "L4", "L10"})
     void a_read_meets_one_sstable_of_each_level(String scaling) {
-        for (long seed = 0; seed < SEEDS; seed++) {
+        for (long seed : Seeds.of(SEEDS)) {
             Simulation simulation =
                     simulated(
                             "WITH compaction = {'class': 'UnifiedCompactionStrategy', 'flush_size_override': '1MiB', 'target_sstable_size': '4MiB', 'min_sstable_size': '1MiB', 'scaling_parameters': '"

@@ -48,6 +48,8 @@ import java.util.stream.Stream;
 
 /// Every byte of a small SSTable is altered in turn, and every component cut short: reading it says that it is damaged, or answers as if
 /// nothing had happened. It never answers otherwise and never fails otherwise.
+///
+/// `-Dcorruption.partitions=20` for a larger one.
 class CorruptionTest {
     private static final TableMetadata TABLE =
             TableMetadata.builder("k", "t", new UUID(1, 1))
@@ -59,7 +61,7 @@ class CorruptionTest {
                     .build();
     private static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
     private static final Descriptor DESCRIPTOR = Descriptor.of(Path.of("t"), 1);
-    private static final int PARTITIONS = 6;
+    private static final int PARTITIONS = Integer.getInteger("corruption.partitions", 6);
 
     @TestFactory
     Stream<DynamicTest> damage() {
