@@ -93,13 +93,13 @@ final class CrashingWriter {
 
     static Rowhouse open(Path folder, int syncMode) {
         StorageOptions storage =
-                new StorageOptions(
-                        new CommitLog.Settings(SYNC_MODES.get(syncMode), SEGMENT_BYTES),
-                        MEMTABLE_BYTES,
-                        1 << 20,
-                        LOG_BYTES,
-                        0,
-                        false);
+                StorageOptions.defaults()
+                        .withCommitLog(
+                                new CommitLog.Settings(SYNC_MODES.get(syncMode), SEGMENT_BYTES))
+                        .withMemtableBytes(MEMTABLE_BYTES)
+                        .withCacheBytes(1 << 20)
+                        .withCommitLogBytes(LOG_BYTES)
+                        .withCompactionBytesPerSecond(0);
         return Rowhouse.open(
                 folder,
                 RowhouseComponents.system(),
