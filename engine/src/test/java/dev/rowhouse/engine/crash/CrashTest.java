@@ -94,15 +94,20 @@ class CrashTest {
         if (random.nextInt(2) == 0) {
             return death.progress();
         }
-        try (Rowhouse database = CrashingWriter.open(orders.folder(), orders.syncMode())) {
-            CrashingWriter.createTables(database.connect());
-            Progress found = death.progress().found(database.connect());
-            database.close();
+        try {
+            Progress found = look(orders, death.progress());
             FileCheck.check(orders.folder());
             return found;
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError(
                     "round %d, seed %d, %s, %s".formatted(round, SEED, orders, death), e);
+        }
+    }
+
+    private static Progress look(Child.Orders orders, Progress acknowledged) {
+        try (Rowhouse database = CrashingWriter.open(orders.folder(), orders.syncMode())) {
+            CrashingWriter.createTables(database.connect());
+            return acknowledged.found(database.connect());
         }
     }
 }
