@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 /// bytes in hexadecimal digits without a prefix, which also stand for collections and vectors.
 ///
 /// ```
-/// tuple := field (':' field)*       in fields ':' and '@' have a backslash before them; a missing one is '@'
+/// tuple := field (':' field)*       in fields ':' and '@' have a backslash before them; a null one is '@'
 /// key   := part (':' part)*         likewise, without '@', where the key has several columns
 /// ```
 final class ValueText {
@@ -38,8 +38,8 @@ final class ValueText {
         return switch (type) {
             case NativeType nativeType -> of(nativeType, value);
             case ListType _, SetType _, MapType _, VectorType _ -> hex(value);
-            case TupleType tuple -> tuple(tuple.elements(), tuple.split(value));
-            case UserType user -> tuple(user.fieldTypes(), user.split(value));
+            case TupleType tuple -> tuple(tuple.elements(), tuple.split(value), value);
+            case UserType user -> tuple(user.fieldTypes(), user.split(value), value);
         };
     }
 
@@ -71,9 +71,12 @@ final class ValueText {
         return value.toHex();
     }
 
-    private static String tuple(List<CqlType> types, List<@Nullable Bytes> values) {
+    // A value from before its type got more fields has only the first ones.
+    private static String tuple(List<CqlType> types, List<@Nullable Bytes> values, Bytes whole) {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < values.size(); i++) {
+        int position = 0;
+        for (int i = 0; position < whole.length(); i++) {
+            position += Integer.BYTES + Math.max(0, whole.getInt(position));
             Bytes value = values.get(i);
             text.append(i == 0 ? "" : ":");
             text.append(

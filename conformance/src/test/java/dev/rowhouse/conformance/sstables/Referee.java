@@ -41,24 +41,15 @@ public final class Referee {
         out.println("seed " + plan.seed());
         long start = clock.nanoTime();
         long nextReport = start + PROGRESS_NANOS;
-        try (Connection connection = Connection.to(plan.node());
-                CassandraStorage storage = new CassandraStorage(plan.node());
+        try (CassandraStorage storage = new CassandraStorage(plan.node());
                 CassandraDumps dumps = new CassandraDumps(plan.root())) {
-            Trials trials = new Trials(connection, storage, dumps, RandomSource.system(), tally);
-            Trials again =
-                    new Trials(connection, storage, dumps, RandomSource.system(), new Tally());
             for (int number = plan.first(); number < plan.end(); number++) {
-                Story story = StoryDraw.of(RandomSource.seeded(plan.seed() * 1_000_003 + number));
-                for (Trials.Direction direction : Trials.Direction.values()) {
-                    Path folder =
-                            plan.folder().resolve(plan.seed() + "-" + number + "-" + direction);
-                    SSTableFiles.delete(folder);
-                    Optional<Finding> found = trials.run(direction, story, folder);
-                    if (found.isEmpty()) {
-                        SSTableFiles.delete(folder);
-                    } else {
-                        report(plan, number, direction, story, found.get(), again, folder);
-                    }
+                // After an answer that came too late nothing that follows on a connection fits.
+                try (Connection connection = Connection.to(plan.node())) {
+                    RandomSource names = RandomSource.system();
+                    Trials trials = new Trials(connection, storage, dumps, names, tally);
+                    Trials again = new Trials(connection, storage, dumps, names, new Tally());
+                    schema(plan, number, trials, again);
                 }
                 tally.countSchema();
                 if (clock.nanoTime() > nextReport) {
@@ -74,6 +65,21 @@ public final class Referee {
                 (clock.nanoTime() - start) / 1_000_000_000,
                 tally.kinds());
         return tally.isClean();
+    }
+
+    private void schema(RefereePlan plan, int number, Trials trials, Trials again)
+            throws IOException {
+        Story story = StoryDraw.of(RandomSource.seeded(plan.seed() * 1_000_003 + number));
+        for (Trials.Direction direction : Trials.Direction.values()) {
+            Path folder = plan.folder().resolve(plan.seed() + "-" + number + "-" + direction);
+            SSTableFiles.delete(folder);
+            Optional<Finding> found = trials.run(direction, story, folder);
+            if (found.isEmpty()) {
+                SSTableFiles.delete(folder);
+            } else {
+                report(plan, number, direction, story, found.get(), again, folder);
+            }
+        }
     }
 
     private void report(
