@@ -59,7 +59,8 @@ final class ConditionalLane implements Lane {
                                             id + 1);
                 };
         if (!result.wasApplied()) {
-            throw new AssertionError("conditional statement " + number + " was refused: " + result);
+            throw new AssertionError(
+                    "conditional statement " + number + " was refused: " + result.rows());
         }
     }
 
