@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 class MaintenanceTest {
     private static final FileSystem DISK = FileSystem.system();
@@ -166,14 +167,17 @@ class MaintenanceTest {
             for (String table : tables) {
                 expected.add(rows(session, "SELECT * FROM " + table));
                 maintenance.export(
-                        "shelf",
-                        table,
+                        new Maintenance.TableName("shelf", table),
                         OUT.resolve("shelf").resolve(table + "-" + id(database, table)),
-                        Optional.empty());
+                        Optional.empty(),
+                        StorageProgress.NONE);
             }
             assertThatThrownBy(() ->
                             maintenance.export(
-                                    "shelf", "t", OUT.resolve("shelf"), Optional.empty()))
+                                    new Maintenance.TableName("shelf", "t"),
+                                    OUT.resolve("shelf"),
+                                    Optional.empty(),
+                                    StorageProgress.NONE))
                     .isInstanceOf(StorageException.class)
                     .hasMessageContaining("not empty");
         }
@@ -212,7 +216,12 @@ class MaintenanceTest {
             Session session = database.connect();
             create(session);
             session.execute(schema);
-            database.maintenance().export("shelf", "b", OUT, Optional.empty());
+            database.maintenance()
+                    .export(
+                            new Maintenance.TableName("shelf", "b"),
+                            OUT,
+                            Optional.empty(),
+                            StorageProgress.NONE);
         }
         assertThat(files.readText(OUT.resolve("schema.cql")).strip()).isEqualTo(schema.strip());
     }
@@ -342,6 +351,25 @@ class MaintenanceTest {
             assertThat(maintenance.files("shelf", "plain").sstables()).isEqualTo(1);
             assertThat(told).anyMatch(what -> what.contains("shelf.plain, 2 SSTables"));
             assertThat(session.execute("SELECT * FROM plain").all()).hasSize(3);
+        }
+    }
+
+    @Test
+    void an_export_that_is_called_off_leaves_nothing() {
+        try (Rowhouse database = open(FOLDER)) {
+            fill(database.connect());
+            Maintenance maintenance = database.maintenance();
+            assertThatThrownBy(() ->
+                            maintenance.export(
+                                    new Maintenance.TableName("shelf", "alone"),
+                                    OUT,
+                                    Optional.empty(),
+                                    (what, done, total) -> {
+                                        throw new CancellationException(what);
+                                    }))
+                    .isInstanceOf(CancellationException.class)
+                    .hasMessageContaining("exporting");
+            assertThat(files.exists(OUT)).isFalse();
         }
     }
 }

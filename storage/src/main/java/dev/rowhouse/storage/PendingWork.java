@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,10 +20,11 @@ import java.util.stream.Stream;
 /// when the folder is opened again.
 ///
 /// ```
-/// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id LF)*
+/// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id ' ' lastNumber LF)*
 /// ```
 ///
-/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then.
+/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then. No SSTable of a table has had a number above
+/// its `lastNumber`: what the commit log says of SSTables that are gone must not meet new ones.
 ///
 /// **Invariants.** Doing it twice is doing it once.
 ///
@@ -29,10 +32,19 @@ import java.util.stream.Stream;
 final class PendingWork {
     private static final String FILE = "pending";
 
+    private static final Pattern WORK = Pattern.compile("(delete|restore) (.+)");
+    private static final Pattern TARGET = Pattern.compile("(.+) ([0-9]{1,18})");
+
     private final DataFolder folder;
     private final Kind kind;
     private final String snapshot;
-    private final List<Path> tables;
+    private final List<Target> tables;
+
+    /// A table that something is done to.
+    ///
+    /// @param folder its folder
+    /// @param lastNumber the number of its last SSTable; 0 where none will be made
+    record Target(Path folder, long lastNumber) {}
 
     /// What is to be done with a snapshot of each table.
     enum Kind {
@@ -46,7 +58,7 @@ final class PendingWork {
         }
     }
 
-    private PendingWork(DataFolder folder, Kind kind, String snapshot, List<Path> tables) {
+    private PendingWork(DataFolder folder, Kind kind, String snapshot, List<Target> tables) {
         this.folder = folder;
         this.kind = kind;
         this.snapshot = snapshot;
@@ -54,20 +66,21 @@ final class PendingWork {
     }
 
     /// Writes down what is going to be done. From now on it will be done.
-    ///
-    /// @param tables the folders of tables
-    static PendingWork begin(DataFolder folder, Kind kind, String snapshot, List<Path> tables)
+    static PendingWork begin(DataFolder folder, Kind kind, String snapshot, List<Target> tables)
             throws IOException {
         Path data = folder.data();
         String text =
                 Stream.concat(
                                 Stream.of(kind.word() + " " + snapshot),
-                                tables.stream()
-                                        .map(data::relativize)
-                                        .map(table -> table.toString().replace('\\', '/')))
+                                tables.stream().map(table -> line(data, table)))
                         .collect(Collectors.joining("\n", "", "\n"));
         folder.write(FILE, text);
         return new PendingWork(folder, kind, snapshot, tables);
+    }
+
+    private static String line(Path data, Target table) {
+        String path = data.relativize(table.folder()).toString().replace('\\', '/');
+        return path + " " + table.lastNumber();
     }
 
     /// Finishes what was begun in a folder that is being opened.
@@ -76,36 +89,47 @@ final class PendingWork {
         if (text.isEmpty()) {
             return;
         }
-        List<String> lines = text.get().lines().toList();
-        String[] words = lines.isEmpty() ? new String[0] : lines.getFirst().split(" ", 2);
-        Optional<Kind> kind =
-                Stream.of(Kind.values())
-                        .filter(one -> words.length == 2 && one.word().equals(words[0]))
-                        .findFirst();
-        if (kind.isEmpty()) {
-            throw new StorageException(
-                    "%s is damaged: expected 'delete NAME' or 'restore NAME'. If no snapshot was being made, deleted or restored, delete the file."
-                            .formatted(folder.path().resolve(FILE)));
-        }
-        List<Path> tables = new ArrayList<>();
-        for (String line : lines.subList(1, lines.size())) {
-            tables.add(folder.data().resolve(line));
-        }
-        PendingWork work = new PendingWork(folder, kind.get(), words[1], tables);
+        PendingWork work =
+                parse(folder, text.get().lines().toList())
+                        .orElseThrow(() ->
+                                new StorageException(
+                                        "%s is damaged: expected 'delete NAME' or 'restore NAME' and a line 'FOLDER NUMBER' for each table. If no snapshot was being made, deleted or restored, delete the file."
+                                                .formatted(folder.path().resolve(FILE))));
         work.execute();
         work.end();
     }
 
+    private static Optional<PendingWork> parse(DataFolder folder, List<String> lines) {
+        Matcher work = WORK.matcher(lines.isEmpty() ? "" : lines.getFirst());
+        if (!work.matches()) {
+            return Optional.empty();
+        }
+        List<Target> tables = new ArrayList<>();
+        for (String line : lines.subList(1, lines.size())) {
+            Matcher target = TARGET.matcher(line);
+            if (!target.matches()) {
+                return Optional.empty();
+            }
+            tables.add(
+                    new Target(
+                            folder.data().resolve(target.group(1)),
+                            Long.parseLong(target.group(2))));
+        }
+        Kind kind = work.group(1).equals(Kind.DELETE.word()) ? Kind.DELETE : Kind.RESTORE;
+        return Optional.of(new PendingWork(folder, kind, work.group(2), tables));
+    }
+
     private void execute() throws IOException {
         FileSystem files = folder.files();
-        for (Path table : tables) {
+        for (Target target : tables) {
+            Path table = target.folder();
             switch (kind) {
                 case DELETE -> SnapshotFolders.delete(files, SnapshotFolders.of(table, snapshot));
                 case RESTORE -> {
                     TransactionLog.recover(files, table);
                     Descriptor.deleteUnfinished(files, table);
                     List<Descriptor> old = Descriptor.list(files, table);
-                    Numbers numbers = new Numbers(table, old);
+                    Numbers numbers = new Numbers(target, old);
                     restore(files, table, snapshot, old, numbers::next);
                 }
             }
@@ -117,15 +141,14 @@ final class PendingWork {
         private final Path table;
         private long last;
 
-        Numbers(Path table, List<Descriptor> old) {
-            this.table = table;
+        Numbers(Target target, List<Descriptor> old) {
+            this.table = target.folder();
             this.last =
                     old.stream()
                             .map(Descriptor::id)
                             .filter(id -> id.chars().allMatch(Character::isDigit))
                             .mapToLong(Long::parseLong)
-                            .max()
-                            .orElse(0);
+                            .reduce(target.lastNumber(), Math::max);
         }
 
         Descriptor next() {

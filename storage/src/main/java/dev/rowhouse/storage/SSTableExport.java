@@ -26,11 +26,13 @@ final class SSTableExport {
     private final FileSystem files;
     private final Path target;
     private final String schema;
+    private final StorageProgress progress;
 
-    SSTableExport(FileSystem files, Path target, String schema) {
+    SSTableExport(FileSystem files, Path target, String schema, StorageProgress progress) {
         this.files = files;
         this.target = target;
         this.schema = schema;
+        this.progress = progress;
     }
 
     List<Transfer> export(List<Descriptor> sstables) throws IOException {
@@ -38,6 +40,7 @@ final class SSTableExport {
         List<Transfer> transfers = new ArrayList<>();
         try {
             for (Descriptor from : sstables) {
+                progress.at("exporting " + from, transfers.size(), sstables.size());
                 Descriptor to = Descriptor.of(target, transfers.size() + 1L);
                 ForeignSSTable sstable = ForeignSSTable.read(files, from);
                 transfers.add(new Transfer(from, to, Optional.empty(), bytes(from)));

@@ -108,9 +108,14 @@ public final class StorageMaintenance {
     /// @param target a folder that is missing or empty; should this fail, what it got is deleted again
     /// @param snapshot the snapshot to be given away instead of what the table is now
     /// @param schema the content of the file `schema.cql` beside them
+    /// @param progress is told before each SSTable; what it throws ends the work
     /// @throws StorageException when there is no such snapshot, or a file cannot be read or written
     public List<Transfer> export(
-            TableStore store, Path target, Optional<String> snapshot, String schema) {
+            TableStore store,
+            Path target,
+            Optional<String> snapshot,
+            String schema,
+            StorageProgress progress) {
         DiskTable table = require(store);
         try {
             if (files.exists(target)
@@ -119,13 +124,13 @@ public final class StorageMaintenance {
                         target + " is there already and not empty. Choose another folder.");
             }
             if (snapshot.isPresent()) {
-                return new SSTableExport(files, target, schema)
+                return new SSTableExport(files, target, schema, progress)
                         .export(table.folder().sstablesOf(snapshot.get()));
             }
             storage.flush(store);
             table.compactionLock().lock();
             try {
-                return new SSTableExport(files, target, schema)
+                return new SSTableExport(files, target, schema, progress)
                         .export(store.sstables().stream().map(SSTableReader::descriptor).toList());
             } finally {
                 table.compactionLock().unlock();
@@ -172,13 +177,13 @@ public final class StorageMaintenance {
         }
         folder.pendingLock().lock();
         try {
-            List<Path> tables = new ArrayList<>();
+            List<PendingWork.Target> tables = new ArrayList<>();
             for (TableStore store : stores) {
                 Path place = snapshotFolder(store, name);
                 if (files.exists(place)) {
                     throw new StorageException("There is a snapshot " + place + " already.");
                 }
-                tables.add(require(store).folder().path());
+                tables.add(new PendingWork.Target(require(store).folder().path(), 0));
             }
             PendingWork pending = PendingWork.begin(folder, PendingWork.Kind.DELETE, name, tables);
             try {
@@ -249,14 +254,15 @@ public final class StorageMaintenance {
     ///
     /// @throws StorageException when a file cannot be deleted
     public void deleteSnapshots(List<SnapshotFolders.Snapshot> snapshots) {
-        Map<String, List<Path>> tables = new TreeMap<>();
+        Map<String, List<PendingWork.Target>> tables = new TreeMap<>();
         for (SnapshotFolders.Snapshot snapshot : snapshots) {
             Path table = snapshot.folder().resolve("../..").normalize();
-            tables.computeIfAbsent(snapshot.name(), _ -> new ArrayList<>()).add(table);
+            tables.computeIfAbsent(snapshot.name(), _ -> new ArrayList<>())
+                    .add(new PendingWork.Target(table, 0));
         }
         folder.pendingLock().lock();
         try {
-            for (Map.Entry<String, List<Path>> entry : tables.entrySet()) {
+            for (Map.Entry<String, List<PendingWork.Target>> entry : tables.entrySet()) {
                 PendingWork.begin(folder, PendingWork.Kind.DELETE, entry.getKey(), entry.getValue())
                         .undo();
             }
@@ -313,7 +319,11 @@ public final class StorageMaintenance {
                             folder,
                             PendingWork.Kind.RESTORE,
                             name,
-                            tables.stream().map(table -> table.folder().path()).toList());
+                            tables.stream()
+                                    .map(DiskTable::folder)
+                                    .map(one ->
+                                            new PendingWork.Target(one.path(), one.lastNumber()))
+                                    .toList());
             for (DiskTable table : tables) {
                 restoreAlone(table, name);
             }

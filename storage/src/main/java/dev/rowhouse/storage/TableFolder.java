@@ -78,6 +78,11 @@ final class TableFolder {
         }
     }
 
+    /// No SSTable that there is or was since opening has a greater number.
+    synchronized long lastNumber() {
+        return lastNumber;
+    }
+
     /// Where the next SSTable is to be written.
     synchronized Descriptor next() {
         lastNumber++;

@@ -39,6 +39,11 @@ final class Interruption implements AutoCloseable {
         cleanup = Optional.empty();
     }
 
+    /// Whether the process is about to end.
+    boolean isUnderWay() {
+        return isUnderWay;
+    }
+
     /// Returns at once, or never if the process is about to end.
     void check() {
         if (isUnderWay) {

@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 
 /// `rowhouse sstable export`: the SSTables of tables, for a Cassandra node.
 @Command(
@@ -95,14 +97,41 @@ public final class SSTableExportCommand implements Callable<Integer> {
                         "exporting %s (%d of %d)"
                                 .formatted(name, exported.size() + 1, names.size()));
                 interruption.check();
-                exported.put(
-                        name, maintenance.export(name.keyspace(), name.table(), target, snapshot));
+                exported.put(name, export(maintenance, name, target, interruption));
             }
             console.endProgress();
             print(exported);
             return ExitCode.OK.number();
         } catch (StorageException e) {
             throw Databases.failure(e);
+        }
+    }
+
+    /// Exports a table. When the process is about to end, it waits until what there is of it has been deleted.
+    private List<Transfer> export(
+            Maintenance maintenance, TableName name, Path target, Interruption interruption) {
+        CountDownLatch ended = new CountDownLatch(1);
+        interruption.cleanUpBy(() -> await(ended));
+        try {
+            return maintenance.export(
+                    name,
+                    target,
+                    snapshot,
+                    (what, done, total) -> {
+                        if (interruption.isUnderWay()) {
+                            throw new CancellationException(what);
+                        }
+                    });
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch ended) {
+        try {
+            ended.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 ///
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
-///     maintenance.export("shop", "orders", Path.of("out"), Optional.empty());
+///     maintenance.export(new TableName("shop", "orders"), Path.of("out"), Optional.empty(), StorageProgress.NONE);
 ///     maintenance.snapshot("monday", List.of());
 ///     maintenance.restore("monday", List.of(), StorageProgress.NONE);
 ///
@@ -104,14 +104,14 @@ public final class Maintenance {
     ///
     /// @param target a folder that is missing or empty; when this fails, what it got is deleted again
     /// @param snapshot the snapshot to be given instead of what the table is now
+    /// @param progress is told before each SSTable; what it throws ends the work
     /// @throws StorageException when that cannot be
     public List<Transfer> export(
-            String keyspace, String table, Path target, Optional<String> snapshot) {
+            TableName table, Path target, Optional<String> snapshot, StorageProgress progress) {
         return exclusively(() -> {
-            StoredTable stored = stored(keyspace, table);
-            return environment
-                    .storage()
-                    .export(stored.store(), target, snapshot, schemaText(stored.metadata()));
+            StoredTable stored = stored(table.keyspace(), table.table());
+            String schema = schemaText(stored.metadata());
+            return environment.storage().export(stored.store(), target, snapshot, schema, progress);
         });
     }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 
@@ -61,7 +62,11 @@ final class RewriteWork implements CompactionWork {
         this.task = task;
         this.options = OutputOptions.of(table, task, inputs);
         this.purge = new Purge(table, environment.elsewhere(), environment.clock().epochSeconds());
-        this.scans = inputs.stream().map(SSTableReader::scanAll).toList();
+        this.scans =
+                inputs.stream()
+                        .sorted(Comparator.comparingLong(SSTableReader::maxTimestamp).reversed())
+                        .map(SSTableReader::scanAll)
+                        .toList();
         this.merged = PartitionMerger.merge(ClusteringComparator.of(table), scans);
         this.bytesTotal = inputs.stream().mapToLong(SSTableReader::dataBytes).sum();
     }

@@ -99,6 +99,7 @@ public final class PartitionMerger implements PartitionSource {
     /// partition handed out is good until the next one is taken.
     ///
     /// @param comparator the order of the table's rows
+    /// @param scans those with the latest writes first
     public static Iterator<UnfilteredRowIterator> merge(
             ClusteringComparator comparator,
             List<? extends Iterator<UnfilteredRowIterator>> scans) {

@@ -22,7 +22,8 @@ import java.util.NoSuchElementException;
 /// 1. Of the next elements of all versions, the nearest is taken, together with all others that stand at the same place.
 /// 2. Markers set the deletion that is open in their version. The strongest open deletion, if it supersedes that of the partition, is the
 ///    one in force; where it changes, the result has a marker.
-/// 3. Rows are merged; what the deletion in force covers is left out, and rows of which nothing remains are.
+/// 3. Rows are merged; what the deletion in force covers is left out, and rows of which nothing remains are. Where values of a clustering are
+///    equal and written otherwise (the decimals 1.0 and 1.00), those of the last version stay, as the first ones written do in a memtable.
 ///
 /// With the few versions that a read has, looking at all of them for every element is cheaper than keeping them in a heap.
 ///
@@ -65,7 +66,7 @@ public final class UnfilteredMerger implements UnfilteredRowIterator {
         advance();
     }
 
-    /// Merges versions of one partition, at least one, all read in the same direction.
+    /// Merges versions of one partition, at least one, all read in the same direction, those with the latest writes first.
     public static UnfilteredRowIterator merge(
             ClusteringComparator comparator, List<UnfilteredRowIterator> versions) {
         return versions.size() == 1
@@ -110,7 +111,7 @@ public final class UnfilteredMerger implements UnfilteredRowIterator {
     private @Nullable Unfiltered mergeRows(Row nearest) {
         DeletionTime active = inForce.isLive() ? partitionDeletion : inForce;
         Row merged = null;
-        for (int i = 0; i < heads.length; i++) {
+        for (int i = heads.length - 1; i >= 0; i--) {
             if (heads[i] instanceof Row row
                     && comparator.compare(row.clustering(), nearest.clustering()) == 0) {
                 merged =

@@ -22,6 +22,8 @@ import java.util.List;
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class StatisticsCollector {
+    // The longest value of which the file holds the length.
+    private static final int MAX_VALUE_BYTES = 0xFFFF;
     // The largest local deletion time that fits the file beside "none".
     private static final long DELETION_TIME_MAX = TimeSpan.NO_DELETION_TIME - 1L;
 
@@ -185,6 +187,7 @@ public final class StatisticsCollector {
                 false);
     }
 
+    /// The prefix of a place's values that the file can hold: what begins with it lies within the span as well.
     private static List<Bytes> values(@Nullable Unfiltered place) {
         List<? extends @Nullable Bytes> all =
                 switch (place) {
@@ -194,7 +197,7 @@ public final class StatisticsCollector {
                 };
         List<Bytes> present = new ArrayList<>(all.size());
         for (Bytes value : all) {
-            if (value == null) {
+            if (value == null || value.length() > MAX_VALUE_BYTES) {
                 break;
             }
             present.add(value);

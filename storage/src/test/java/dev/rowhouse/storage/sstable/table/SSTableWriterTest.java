@@ -13,8 +13,12 @@ import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Cell;
 import dev.rowhouse.storage.row.Clustering;
+import dev.rowhouse.storage.row.ClusteringBound;
+import dev.rowhouse.storage.row.ClusteringBound.Side;
 import dev.rowhouse.storage.row.ClusteringComparator;
+import dev.rowhouse.storage.row.DeletionTime;
 import dev.rowhouse.storage.row.Row;
+import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Component;
@@ -103,6 +107,42 @@ class SSTableWriterTest {
             assertThat(reader.statistics().counts().rows()).isEqualTo(3L * count);
             assertThat(reader.statistics().times().minTimestamp()).isEqualTo(10);
             assertThat(reader.statistics().times().maxTimestamp()).isEqualTo(12);
+        }
+    }
+
+    /// The statistics have two bytes for the length of a value; a range may end at a longer one all the same.
+    @Test
+    void a_range_deletion_ends_at_a_value_longer_than_the_statistics_hold() throws IOException {
+        TableMetadata table =
+                TableMetadata.builder("k", "t", new UUID(1, 1))
+                        .addPartitionKeyColumn("p", NativeType.INT)
+                        .addClusteringColumn("c", NativeType.BLOB)
+                        .build();
+        ClusteringComparator comparator = ClusteringComparator.of(table);
+        Bytes value = Bytes.wrap(new byte[65_536]);
+        DecoratedKey key = DecoratedKey.of(Bytes.ofInt(1));
+        PartitionUpdate update =
+                PartitionUpdate.builder(table, comparator, key)
+                        .delete(
+                                new Slice(
+                                        ClusteringBound.of(Side.AFTER, List.of(value)),
+                                        ClusteringBound.TOP),
+                                new DeletionTime(7, 7))
+                        .build();
+        MemoryFileSystem files = new MemoryFileSystem();
+        files.createFolders(DESCRIPTOR.folder());
+        try (SSTableWriter writer =
+                SSTableWriter.create(files, DESCRIPTOR, table, SSTableOptions.of(table, 1))) {
+            writer.append(update.change().unfiltered(comparator, Slices.ALL, Direction.ASCENDING));
+            writer.finish();
+        }
+        try (SSTableReader reader =
+                SSTableReader.open(files, DESCRIPTOR, table, new ChunkCache(1 << 16))) {
+            assertThat(reader.find(key, Slices.ALL, Direction.ASCENDING).orElseThrow())
+                    .toIterable()
+                    .containsExactlyElementsOf(() ->
+                            update.change()
+                                    .unfiltered(comparator, Slices.ALL, Direction.ASCENDING));
         }
     }
 
