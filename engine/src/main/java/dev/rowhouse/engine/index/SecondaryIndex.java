@@ -1,13 +1,10 @@
 package dev.rowhouse.engine.index;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.Partition;
 import dev.rowhouse.storage.row.Clustering;
@@ -17,17 +14,12 @@ import dev.rowhouse.storage.row.Rows;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.tree.Direction;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.List;
-import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -47,26 +39,23 @@ public final class SecondaryIndex {
     private final int partitionKeySize;
     private final IndexedValues values;
     private final ClusteringComparator clusterings;
-    private final Comparator<IndexEntry> order;
     private final IndexLimits limits;
-    private final ConcurrentSkipListSet<IndexEntry> entries;
+    private final IndexEntries entries;
     private volatile boolean hasMetRows;
 
-    /// An index without entries.
-    public SecondaryIndex(IndexMetadata metadata, TableMetadata table) {
+    /// An index in memory, without entries.
+    public static SecondaryIndex inMemory(IndexMetadata metadata, TableMetadata table) {
+        return new SecondaryIndex(metadata, table, MemoryEntries.of(metadata, table));
+    }
+
+    private SecondaryIndex(IndexMetadata metadata, TableMetadata table, IndexEntries entries) {
         this.metadata = metadata;
         this.column = table.column(metadata.column());
         this.partitionKeySize = table.partitionKey().size();
         this.values = new IndexedValues(column, metadata);
         this.clusterings = ClusteringComparator.of(table);
-        // A secondary index is a table whose partition keys are the values: what is equal, but not
-        // the same, is another value.
-        this.order =
-                IndexEntry.order(
-                        metadata.isStorageAttached() ? values.type() : NativeType.BLOB,
-                        clusterings);
         this.limits = new IndexLimits(metadata, table);
-        this.entries = new ConcurrentSkipListSet<>(order);
+        this.entries = entries;
     }
 
     /// What the schema says of it.
@@ -233,14 +222,14 @@ public final class SecondaryIndex {
     ///
     /// For one value they come straight out of the index; for a range of values they are gathered and sorted first.
     public Iterator<IndexEntry> find(ValueRange range) {
-        NavigableSet<IndexEntry> found = between(range);
+        Iterator<IndexEntry> found = entries.between(range);
         if (range.isOneValue()) {
-            return found.iterator();
+            return found;
         }
         TreeSet<IndexEntry> sorted =
                 new TreeSet<>(
                         (left, right) -> IndexEntry.comparePositions(left, right, clusterings));
-        sorted.addAll(found);
+        found.forEachRemaining(sorted::add);
         return sorted.iterator();
     }
 
@@ -274,7 +263,8 @@ public final class SecondaryIndex {
                                         (left, right) ->
                                                 IndexEntry.comparePositions(
                                                         left, right, clusterings)));
-        for (IndexEntry entry : entries) {
+        for (Iterator<IndexEntry> all = entries.between(ValueRange.ALL); all.hasNext(); ) {
+            IndexEntry entry = all.next();
             float[] present = VectorNearness.floats(entry.value());
             ranked.add(new Ranked(nearness.of(wanted, present), entry));
         }
@@ -288,35 +278,23 @@ public final class SecondaryIndex {
 
     /// Where there are entries for some values.
     public Places places(ValueRange range) {
-        return new Places(between(range).iterator(), clusterings);
+        return new Places(entries.between(range), clusterings);
     }
 
-    /// The entries for one value that follow a row.
-    ///
-    /// @param clustering the row; [Clustering#STATIC] to begin with the first row of the partition
-    public Iterator<IndexEntry> findFrom(Bytes value, DecoratedKey key, Clustering clustering) {
-        return entries.subSet(
-                        IndexEntry.of(value, key, clustering), true, IndexEntry.after(value), false)
-                .iterator();
+    /// The entries for one value in a partition and all that follow it.
+    public Iterator<IndexEntry> findFrom(Bytes value, DecoratedKey key) {
+        return entries.from(value, key);
     }
 
     /// The entries for one value in one partition.
     public Iterator<IndexEntry> findIn(Bytes value, DecoratedKey key) {
-        List<IndexEntry> found = new ArrayList<>();
-        for (Iterator<IndexEntry> all = findFrom(value, key, Clustering.STATIC); all.hasNext(); ) {
-            IndexEntry entry = all.next();
-            if (!entry.key().equals(key)) {
-                break;
-            }
-            found.add(entry);
-        }
-        return found.iterator();
+        return entries.in(value, key);
     }
 
     /// About how many entries there are for some values, counted up to a limit.
     public int count(ValueRange range, int limit) {
         int count = 0;
-        for (Iterator<IndexEntry> all = between(range).iterator();
+        for (Iterator<IndexEntry> all = entries.between(range);
                 count < limit && all.hasNext();
                 all.next()) {
             count++;
@@ -324,32 +302,9 @@ public final class SecondaryIndex {
         return count;
     }
 
-    private NavigableSet<IndexEntry> between(ValueRange range) {
-        Bytes low = range.low();
-        Bytes high = range.high();
-        if (low == null && high == null) {
-            return entries;
-        }
-        if (high == null) {
-            return entries.tailSet(start(range, requireNonNull(low)), true);
-        }
-        IndexEntry end = range.highInclusive() ? IndexEntry.after(high) : IndexEntry.before(high);
-        if (low == null) {
-            return entries.headSet(end, true);
-        }
-        IndexEntry start = start(range, low);
-        return order.compare(start, end) < 0
-                ? entries.subSet(start, true, end, true)
-                : Collections.emptyNavigableSet();
-    }
-
-    private static IndexEntry start(ValueRange range, Bytes low) {
-        return range.lowInclusive() ? IndexEntry.before(low) : IndexEntry.after(low);
-    }
-
-    /// The index's name, column and number of entries.
+    /// The index's name and column.
     @Override
     public String toString() {
-        return metadata.name() + " on " + metadata.targetCql() + ", " + entries.size() + " entries";
+        return metadata.name() + " on " + metadata.targetCql();
     }
 }

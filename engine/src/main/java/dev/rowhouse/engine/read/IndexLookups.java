@@ -103,8 +103,11 @@ final class IndexLookups {
     ///
     /// @param leading where the entries come from
     Predicate<IndexEntry> others(Lookup leading, Evaluation evaluation) {
-        int entries = leading.index.count(leading.range.of(evaluation), COUNT_LIMIT);
         Predicate<IndexEntry> isKnown = entry -> true;
+        if (lookups.size() == 1) {
+            return isKnown;
+        }
+        int entries = leading.index.count(leading.range.of(evaluation), COUNT_LIMIT);
         for (Lookup lookup : lookups) {
             ValueRange range = lookup.range.of(evaluation);
             int limit = Math.min(COUNT_LIMIT, ENTRIES_WORTH_A_ROW * entries);

@@ -105,8 +105,7 @@ final class IndexReader {
         Bytes value = range.low();
         if (range.isOneValue() && value != null) {
             if (request.resume().isPresent()) {
-                return lookup.index()
-                        .findFrom(value, request.resume().get().key(), Clustering.STATIC);
+                return lookup.index().findFrom(value, request.resume().get().key());
             }
             if (partitions instanceof PartitionPlan.Keys keys && keys.keys().size() == 1) {
                 return lookup.index().findIn(value, keys.keys().getFirst());

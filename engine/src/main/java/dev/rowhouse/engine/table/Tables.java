@@ -148,7 +148,7 @@ public final class Tables {
                                 entry.table
                                         .findIndex(index.name())
                                         .filter(one -> one.isUsableFor(index, table))
-                                        .orElseGet(() -> new SecondaryIndex(index, table))));
+                                        .orElseGet(() -> SecondaryIndex.inMemory(index, table))));
         Map<ViewMetadata, ViewUpdater> views = new HashMap<>();
         for (ViewMetadata view : wanted) {
             views.put(view, updater(view, table, entry));
