@@ -5,8 +5,6 @@ import io.airlift.compress.v3.snappy.SnappyJavaDecompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaDecompressor;
 
-import net.jpountz.lz4.LZ4Factory;
-
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
@@ -30,12 +28,10 @@ public enum Compressor {
     LZ4("LZ4Compressor") {
         @Override
         byte[] compress(byte[] plain, int length) {
-            byte[] block = LZ4Factory.safeInstance().fastCompressor().compress(plain, 0, length);
-            byte[] stored = new byte[LZ4_LENGTH_BYTES + block.length];
+            byte[] stored = Lz4.compress(plain, length, LZ4_LENGTH_BYTES);
             for (int i = 0; i < LZ4_LENGTH_BYTES; i++) {
                 stored[i] = (byte) (length >> (Byte.SIZE * i));
             }
-            System.arraycopy(block, 0, stored, LZ4_LENGTH_BYTES, block.length);
             return stored;
         }
 
@@ -51,9 +47,7 @@ public enum Compressor {
             if (plain != into.length) {
                 throw new DataFormatException("a length of " + plain + " bytes");
             }
-            return LZ4Factory.safeInstance()
-                    .safeDecompressor()
-                    .decompress(stored, LZ4_LENGTH_BYTES, length - LZ4_LENGTH_BYTES, into, 0);
+            return Lz4.decompress(stored, LZ4_LENGTH_BYTES, length, into);
         }
     },
     /// Snappy.
