@@ -17,6 +17,9 @@ final class RowhouseEngine implements Engine {
     private static final String OPTIONS =
             " WITH compression = {'class': 'LZ4Compressor', 'chunk_length_in_kb': 4}";
 
+    // As drivers ask for.
+    private static final int PAGE_ROWS = 5000;
+
     private final Rowhouse database;
     private final Session session;
     private final PreparedStatement insertPoint;
@@ -84,7 +87,7 @@ final class RowhouseEngine implements Engine {
     @Override
     public long scan() {
         long count = 0;
-        for (ResultRow row : session.execute(scan.bind())) {
+        for (ResultRow row : session.execute(scan.bind().withPageSize(PAGE_ROWS))) {
             if (requireNonNull(row.getBytes("value")).length() == Rows.VALUE_BYTES) {
                 count++;
             }

@@ -42,6 +42,11 @@ public final class ChunkCache {
         return new CachedFile(chunks);
     }
 
+    /// The memory that the chunks may take.
+    public long limitBytes() {
+        return limitBytes;
+    }
+
     /// The memory that the chunks take.
     public synchronized long usedBytes() {
         return usedBytes;
@@ -107,6 +112,12 @@ public final class ChunkCache {
             Chunk chunk = read.apply(index);
             add(new Entry(this, index, chunk));
             return chunk;
+        }
+
+        /// The chunk at an index, read if it is not there, and then not kept.
+        public Chunk pass(int index, IntFunction<Chunk> read) {
+            Entry present = entries.getAcquire(index);
+            return present == null ? read.apply(index) : present.chunk;
         }
 
         /// Forgets all chunks.

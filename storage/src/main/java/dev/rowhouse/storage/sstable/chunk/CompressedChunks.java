@@ -5,6 +5,7 @@ import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Chunk;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.ReadAhead;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,13 +24,14 @@ import java.util.zip.DataFormatException;
 ///
 /// A chunk whose stored length reaches the maximal compressed length is stored as it is, the last one then filled up with zeros.
 ///
-/// **Thread safety.** Any number of threads.
+/// **Thread safety.** Any number of threads, but for those from [#sequential], which belong to one.
 public final class CompressedChunks implements ChunkSource {
     private final ReadableFile file;
     private final CompressionInfo info;
     private final int chunkBytes;
     private final long fileLength;
     private final ChunkCache.CachedFile cached;
+    private final boolean isSequential;
 
     /// The chunks of a file.
     ///
@@ -42,11 +44,26 @@ public final class CompressedChunks implements ChunkSource {
         this.fileLength = file.size();
         int chunks = info.chunks();
         this.cached = cache.newFile(chunks);
+        this.isSequential = false;
         long lastEnd = chunks == 0 ? 0 : info.offset(chunks - 1) + Integer.BYTES;
         if (fileLength < lastEnd || (chunks == 0 && fileLength > 0)) {
             throw new CorruptSSTableException(
                     file.path(), fileLength, "at least " + lastEnd + " bytes", "the end");
         }
+    }
+
+    private CompressedChunks(CompressedChunks other, ReadableFile file) {
+        this.file = file;
+        this.info = other.info;
+        this.chunkBytes = other.chunkBytes;
+        this.fileLength = other.fileLength;
+        this.cached = other.cached;
+        this.isSequential = true;
+    }
+
+    @Override
+    public ChunkSource sequential() {
+        return new CompressedChunks(this, new ReadAhead(file, fileLength));
     }
 
     @Override
@@ -61,7 +78,8 @@ public final class CompressedChunks implements ChunkSource {
 
     @Override
     public Chunk chunkAt(long position) {
-        return cached.get((int) (position / chunkBytes), this::read);
+        int index = (int) (position / chunkBytes);
+        return isSequential ? cached.pass(index, this::read) : cached.get(index, this::read);
     }
 
     private Chunk read(int index) {

@@ -31,9 +31,11 @@ final class Lz4 {
     private static final int HALF_TOKEN = 15;
     private static final int MIN_TABLE_BITS = 8;
     private static final int MAX_TABLE_BITS = 14;
-    // An odd number near 2^32 divided by the golden ratio spreads the products over their upper bits.
+    // An odd number near 2^32 divided by the golden ratio spreads the products over their upper
+    // bits.
     private static final int SPREAD = 0x9E37_79B1;
-    // After so many failures, as a power of two, the steps grow by a byte: what does not shrink is passed over fast.
+    // After so many failures, as a power of two, the steps grow by a byte: what does not shrink is
+    // passed over fast.
     private static final int PATIENCE_BITS = 6;
 
     private final byte[] plain;
@@ -64,7 +66,8 @@ final class Lz4 {
                         MIN_TABLE_BITS,
                         MAX_TABLE_BITS);
         int shift = Integer.SIZE - bits;
-        // Where four bytes with a hash stood last; unknown ones lead to the beginning, where the comparison fails.
+        // Where four bytes with a hash stood last; unknown ones lead to the beginning, where the
+        // comparison fails.
         int[] table = new int[1 << bits];
         int written = 0;
         int at = 1;
@@ -162,7 +165,9 @@ final class Lz4 {
                     literals += more;
                 } while (more == 0xFF);
             }
-            if (literals <= Long.BYTES && at + Long.BYTES <= end && to + Long.BYTES <= plain.length) {
+            if (literals <= Long.BYTES
+                    && at + Long.BYTES <= end
+                    && to + Long.BYTES <= plain.length) {
                 LONG.set(plain, to, (long) LONG.get(block, at));
             } else if (literals > end - at) {
                 throw new DataFormatException(literals + " literals where the block ends");

@@ -5,6 +5,7 @@ import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Chunk;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.ReadAhead;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -14,13 +15,14 @@ import java.nio.file.Path;
 
 /// A file that is not compressed, with checksums of its chunks kept elsewhere.
 ///
-/// **Thread safety.** Any number of threads.
+/// **Thread safety.** Any number of threads, but for those from [#sequential], which belong to one.
 public final class PlainChunks implements ChunkSource {
     private final ReadableFile file;
     private final long length;
     private final int chunkBytes;
     private final int[] crcs;
     private final ChunkCache.CachedFile cached;
+    private final boolean isSequential;
 
     /// The chunks of a file.
     ///
@@ -37,6 +39,21 @@ public final class PlainChunks implements ChunkSource {
                     file.path(), length, crcs.length + " chunks", chunks + " chunks");
         }
         this.cached = cache.newFile(Math.toIntExact(chunks));
+        this.isSequential = false;
+    }
+
+    private PlainChunks(PlainChunks other, ReadableFile file) {
+        this.file = file;
+        this.length = other.length;
+        this.chunkBytes = other.chunkBytes;
+        this.crcs = other.crcs;
+        this.cached = other.cached;
+        this.isSequential = true;
+    }
+
+    @Override
+    public ChunkSource sequential() {
+        return new PlainChunks(this, new ReadAhead(file, length));
     }
 
     @Override
@@ -51,7 +68,8 @@ public final class PlainChunks implements ChunkSource {
 
     @Override
     public Chunk chunkAt(long position) {
-        return cached.get((int) (position / chunkBytes), this::read);
+        int index = (int) (position / chunkBytes);
+        return isSequential ? cached.pass(index, this::read) : cached.get(index, this::read);
     }
 
     private Chunk read(int index) {

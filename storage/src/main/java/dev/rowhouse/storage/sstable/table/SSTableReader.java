@@ -20,6 +20,7 @@ import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyCache;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ChunkSource;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
@@ -50,16 +51,22 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody: there must be no reader left.
 public final class SSTableReader implements PartitionSource, AutoCloseable {
+    // One of at most half the memory for chunks is kept there when it is gone through.
+    private static final int LARGEST_SHARE = 2;
+
     private final Components components;
     private final ClusteringComparator comparator;
     private final KeyCache keys;
     private final long keysOwner;
+    private final boolean isTooLargeToKeep;
     private volatile UnfilteredReader.Format format;
 
-    private SSTableReader(Components components, TableMetadata table, KeyCache keys) {
+    private SSTableReader(Components components, TableMetadata table, ReadCache cache) {
         this.components = components;
-        this.keys = keys;
+        this.keys = cache.keys();
         this.keysOwner = keys.newOwner();
+        this.isTooLargeToKeep =
+                components.data().length() > cache.chunks().limitBytes() / LARGEST_SHARE;
         this.comparator = ClusteringComparator.of(table);
         this.format = new UnfilteredReader.Format(table, components.metadata().header());
     }
@@ -81,7 +88,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         Components components = Components.open(files, descriptor, cache.chunks());
         try {
             requireSameClustering(descriptor, components.metadata().header(), table);
-            return new SSTableReader(components, table, cache.keys());
+            return new SSTableReader(components, table, cache);
         } catch (RuntimeException e) {
             components.close();
             throw e;
@@ -99,7 +106,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             return new SSTableReader(
                     components,
                     HeaderTable.of("keyspace", "table", components.metadata().header()),
-                    new KeyCache(0));
+                    new ReadCache(cache, new KeyCache(0)));
         } catch (RuntimeException e) {
             components.close();
             throw e;
@@ -297,12 +304,12 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     @Override
     public Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction) {
-        return new Scan(range, filter, direction);
+        return new Scan(range, filter, direction, isTooLargeToKeep);
     }
 
     /// All partitions, with all there is in them, in the order of the file.
     public SSTableScan scanAll() {
-        return new Scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+        return new Scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING, true);
     }
 
     /// Forgets the cached chunks and closes the files.
@@ -328,14 +335,21 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         private final IndexCursor cursor;
         private @Nullable IndexEntry next;
         private @Nullable DecoratedKey last;
-        private final ByteReader in = new ByteReader(components.data());
+        private final ByteReader in;
 
-        Scan(KeyRange range, ClusteringFilter filter, Direction direction) {
+        Scan(KeyRange range, ClusteringFilter filter, Direction direction, boolean isSequential) {
             this.range = range;
             this.filter = filter;
             this.direction = direction;
+            ChunkSource data = components.data();
+            ChunkSource index = components.index();
+            this.in = new ByteReader(isSequential ? data.sequential() : data);
             IndexSummary summary = components.summary();
-            this.cursor = cursor(summary.position(summary.before(range.start())));
+            this.cursor =
+                    new IndexCursor(
+                            new ByteReader(isSequential ? index.sequential() : index),
+                            summary.position(summary.before(range.start())),
+                            data.length());
             advance();
         }
 

@@ -38,6 +38,19 @@ class ChunkCacheTest {
     }
 
     @Test
+    void a_chunk_that_is_passed_is_used_if_it_is_there_and_otherwise_not_kept() {
+        ChunkCache cache = new ChunkCache(1 << 20);
+        ChunkCache.CachedFile file = cache.newFile(10);
+        Chunk kept = file.get(3, index -> chunk(index, 100));
+        assertThat(file.pass(3, index -> chunk(index, 100))).isSameAs(kept);
+        long used = cache.usedBytes();
+        Chunk passed = file.pass(4, index -> chunk(index, 100));
+        assertThat(passed.start()).isEqualTo(4);
+        assertThat(file.pass(4, index -> chunk(index, 100))).isNotSameAs(passed);
+        assertThat(cache.usedBytes()).isEqualTo(used);
+    }
+
+    @Test
     void the_chunks_of_one_file_are_forgotten_together() {
         ChunkCache cache = new ChunkCache(1 << 20);
         ChunkCache.CachedFile left = cache.newFile(50);
