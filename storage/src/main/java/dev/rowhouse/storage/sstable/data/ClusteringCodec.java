@@ -57,6 +57,26 @@ public final class ClusteringCodec {
                 : Clustering.ofGiven(readValues(in, fixedLengths.length));
     }
 
+    void skip(ByteReader in) {
+        skipValues(in, fixedLengths.length);
+    }
+
+    void skipBound(ByteReader in) {
+        skipValues(in, readBoundSize(in));
+    }
+
+    private void skipValues(ByteReader in, int count) {
+        long header = 0;
+        for (int i = 0; i < count; i++) {
+            if (i % GROUP == 0) {
+                header = in.readUnsignedVInt();
+            }
+            if ((header >>> 2 * (i % GROUP) & 3) == 0) {
+                in.skip(fixedLengths[i] < 0 ? in.readUnsignedVInt() : fixedLengths[i]);
+            }
+        }
+    }
+
     void write(ByteWriter out, Clustering clustering) {
         if (clustering.size() != fixedLengths.length) {
             throw new IllegalArgumentException(
@@ -66,12 +86,17 @@ public final class ClusteringCodec {
     }
 
     ClusteringBound readBound(ByteReader in, Side side) {
+        int count = readBoundSize(in);
+        return ClusteringBound.of(side, Arrays.<@Nullable Bytes>asList(readValues(in, count)));
+    }
+
+    private int readBoundSize(ByteReader in) {
         long position = in.position();
         int count = in.readShort();
         if (count > fixedLengths.length) {
             throw in.corrupt(position, "at most " + fixedLengths.length + " values", count);
         }
-        return ClusteringBound.of(side, Arrays.<@Nullable Bytes>asList(readValues(in, count)));
+        return count;
     }
 
     void writeBound(ByteWriter out, ClusteringBound bound) {

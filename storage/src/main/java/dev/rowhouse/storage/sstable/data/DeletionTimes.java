@@ -11,6 +11,9 @@ import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
 /// deletion := localDeletionTime:i32 markedForDeleteAt:i64            none: 7fffffff 8000000000000000
 /// ```
 public final class DeletionTimes {
+    /// The number of bytes.
+    static final int BYTES = Integer.BYTES + Long.BYTES;
+
     private DeletionTimes() {}
 
     /// Reads a deletion time.

@@ -109,6 +109,39 @@ public final class UnfilteredReader {
         return row.isEmpty() ? Row.EMPTY_STATIC : row;
     }
 
+    /// Passes over the rest of a partition, from its deletion to its end.
+    public void skipPartition() {
+        in.skip(DeletionTimes.BYTES);
+        boolean isStaticNext = format.rows.hasStaticColumns();
+        while (true) {
+            long position = in.position();
+            int next = in.readByte();
+            if ((next & Flags.END_OF_PARTITION) != 0) {
+                requireEndOfPartition(position, next);
+                return;
+            }
+            if ((next & Flags.MARKER) != 0) {
+                ClusteringCodec.readKind(in);
+                format.clusterings.skipBound(in);
+            } else {
+                if ((next & Flags.HAS_EXTENSION) != 0) {
+                    in.readByte();
+                }
+                if (!isStaticNext) {
+                    format.clusterings.skip(in);
+                }
+            }
+            isStaticNext = false;
+            in.skip(in.readUnsignedVInt());
+        }
+    }
+
+    private void requireEndOfPartition(long position, int found) {
+        if (found != Flags.END_OF_PARTITION) {
+            throw in.corrupt(position, "the end of a partition", Integer.toHexString(found));
+        }
+    }
+
     /// Goes to the next element; the one before has been read or passed over.
     ///
     /// @return false at the end of the partition
@@ -118,9 +151,7 @@ public final class UnfilteredReader {
         clustering = null;
         bound = null;
         if ((flags & Flags.END_OF_PARTITION) != 0) {
-            if (flags != Flags.END_OF_PARTITION) {
-                throw in.corrupt(position, "the end of a partition", Integer.toHexString(flags));
-            }
+            requireEndOfPartition(position, flags);
             return false;
         }
         if ((flags & Flags.MARKER) != 0) {

@@ -89,13 +89,15 @@ public final class RowIndexBuilder {
     /// Ends the partition and writes what belongs into its index entry, with the length before it: nothing but the length 0 when there are
     /// not two blocks.
     ///
+    /// @return whether the partition has a row index
+    ///
     /// @param headerLength the length of what comes before the first element
     /// @param length the length of the partition
-    public void finish(ByteWriter out, long headerLength, DeletionTime deletion, long length) {
+    public boolean finish(ByteWriter out, long headerLength, DeletionTime deletion, long length) {
         endBlock(length);
         if (count < 2) {
             out.writeUnsignedVInt(0);
-            return;
+            return false;
         }
         ByteWriter head = new ByteWriter();
         head.writeUnsignedVInt(headerLength);
@@ -107,5 +109,6 @@ public final class RowIndexBuilder {
         for (int i = 0; i < count; i++) {
             out.writeInt(offsets[i]);
         }
+        return true;
     }
 }

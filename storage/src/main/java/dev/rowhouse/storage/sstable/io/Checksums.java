@@ -106,6 +106,11 @@ public final class Checksums {
         return out.toArray();
     }
 
+    /// Whether there are checksums of a component.
+    public boolean covers(Component component) {
+        return entries.containsKey(component);
+    }
+
     /// The checksums of a component's pages, after checking that its file is as long as it was; none when the component is not known.
     public int[] pageCrcs(Component component, long length) {
         Entry entry = entries.get(component);

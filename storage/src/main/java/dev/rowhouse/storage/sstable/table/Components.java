@@ -11,6 +11,7 @@ import dev.rowhouse.storage.sstable.chunk.PlainChunks;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
@@ -40,6 +41,7 @@ import java.util.zip.CRC32;
 /// @param index Index.db
 /// @param summary a sample of the keys
 /// @param filter the Bloom filter, if there is one
+/// @param offsets where partitions begin in the data, if that is known
 /// @param isIndexChecked whether Index.db has checksums
 /// @param files the open files
 record Components(
@@ -49,6 +51,7 @@ record Components(
         ChunkSource index,
         IndexSummary summary,
         Optional<BloomFilter> filter,
+        Optional<PartitionOffsets> offsets,
         boolean isIndexChecked,
         Files files) {
     private static final int REBUILT_INTERVAL = 128;
@@ -151,6 +154,7 @@ record Components(
                         index,
                         firstKey(index, data),
                         Optional.empty(),
+                        Optional.empty(),
                         pages.length > 0,
                         open);
             }
@@ -165,9 +169,23 @@ record Components(
                                 ? Optional.of(BloomFilter.read(reader(Component.FILTER)))
                                 : Optional.empty();
                 return new Components(
-                        descriptor, metadata, data, index, summary, filter, pages.length > 0, open);
+                        descriptor,
+                        metadata,
+                        data,
+                        index,
+                        summary,
+                        filter,
+                        openOffsets(),
+                        pages.length > 0,
+                        open);
             }
             return rebuild(metadata, data, index, pages.length > 0, open);
+        }
+
+        private Optional<PartitionOffsets> openOffsets() throws IOException {
+            return checksums != null && checksums.covers(Component.OFFSETS)
+                    ? Optional.of(PartitionOffsets.read(reader(Component.OFFSETS)))
+                    : Optional.empty();
         }
 
         private boolean exists(Component component) {
@@ -303,6 +321,7 @@ record Components(
                     index,
                     summary.build(),
                     filter,
+                    Optional.empty(),
                     isIndexChecked,
                     open);
         }

@@ -5,7 +5,9 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -53,6 +55,7 @@ final class IndexCheck {
                 new IndexCursor(new ByteReader(components.index()), 0, components.data().length());
         Bytes last = Bytes.EMPTY;
         int sample = 0;
+        int offset = 0;
         while (cursor.advance()) {
             if (filter != null && !filter.mayContain(cursor.key())) {
                 throw corrupt(Component.FILTER, "key " + cursor.key(), "a filter without it");
@@ -64,6 +67,15 @@ final class IndexCheck {
                 sample++;
             }
             last = Bytes.wrap(cursor.key().toArray());
+            if (components.offsets().isPresent()) {
+                offset = checkOffset(cursor, components.offsets().get(), offset);
+            }
+        }
+        if (components.offsets().isPresent() && offset < components.offsets().get().size()) {
+            throw corrupt(
+                    Component.OFFSETS,
+                    offset + " entries",
+                    components.offsets().get().size() + " entries");
         }
         if (summary != null) {
             if (sample < summary.size()) {
@@ -73,6 +85,27 @@ final class IndexCheck {
                 throw corrupt(Component.SUMMARY, "the last key " + last, summary.last().toString());
             }
         }
+    }
+
+    /// @return the offset to be met next
+    private int checkOffset(IndexCursor cursor, PartitionOffsets offsets, int next) {
+        IndexEntry entry = cursor.entry();
+        boolean isMet = next < offsets.size() && offsets.position(next) <= entry.position();
+        boolean isRight =
+                isMet
+                        ? offsets.position(next) == entry.position()
+                                && offsets.token(next) == entry.key().token()
+                                && offsets.isWide(next) == entry.hasRowIndex()
+                        : !entry.hasRowIndex();
+        if (!isRight) {
+            throw corrupt(
+                    Component.OFFSETS,
+                    "token " + entry.key().token() + " at " + entry.position(),
+                    next < offsets.size()
+                            ? offsets.token(next) + " at " + offsets.position(next)
+                            : "none");
+        }
+        return isMet ? next + 1 : next;
     }
 
     private void requireSame(IndexCursor cursor, IndexSummary summary, int sample) {

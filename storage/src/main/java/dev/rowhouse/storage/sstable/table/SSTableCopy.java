@@ -65,13 +65,15 @@ public final class SSTableCopy {
         copy.finish(metadata, Optional.of(checksums));
     }
 
-    /// Gives an SSTable of this database to another one: without the checksums that only this one knows.
+    /// Gives an SSTable of this database to another one: without the components that only this one knows.
     public static void giveAway(
             FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
             throws IOException {
         SSTableCopy copy = new SSTableCopy(files, from, to);
         for (Component component : copy.shared()) {
-            copy.linkOrCopy(component);
+            if (!component.isOwn()) {
+                copy.linkOrCopy(component);
+            }
         }
         copy.finish(metadata, Optional.empty());
     }
@@ -80,14 +82,16 @@ public final class SSTableCopy {
     private List<Component> shared() {
         List<Component> shared = new ArrayList<>();
         for (Component component : Component.values()) {
-            boolean isOwn =
+            boolean isRewritten =
                     switch (component) {
                         case STATISTICS, TOC, CHECKSUMS -> true;
                         default -> false;
                     };
-            if (!isOwn && files.exists(from.file(component))) {
+            if (!isRewritten && files.exists(from.file(component))) {
                 shared.add(component);
-                contents.add(component.fileName());
+                if (!component.isOwn()) {
+                    contents.add(component.fileName());
+                }
             }
         }
         return shared;

@@ -18,6 +18,7 @@ import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyCache;
+import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
@@ -40,9 +41,11 @@ import java.util.Optional;
 /// To find a partition:
 ///
 /// 1. The Bloom filter says of most keys that are not there that they are not.
-/// 2. The summary in memory says where in Index.db the key can only be; the entries from there on are looked through.
-/// 3. The entry says where the partition begins in the data. A wide partition has a row index beside its entry, by which reading begins
-///    at the block where a slice does, from either side.
+/// 2. The offsets in memory say where in the data a small partition can only be; those from there on are looked through, most of them in the
+///    chunk that is needed anyway.
+/// 3. Where there are no offsets, and for a wide partition, the summary in memory says where in Index.db the key can only be; the entries from
+///    there on are looked through. The entry says where the partition begins in the data. A wide partition has a row index beside its
+///    entry, by which reading begins at the block where a slice does, from either side.
 ///
 /// Columns that the table no longer has are passed over.
 ///
@@ -199,18 +202,57 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     @Override
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {
+        ByteReader in = new ByteReader(components.data());
         IndexEntry entry = keys.find(keysOwner, key);
         if (entry == null) {
-            entry = mayContain(key) ? findEntry(key) : null;
+            entry = mayContain(key) ? findEntry(in, key) : null;
             if (entry == null) {
                 return Optional.empty();
             }
             keys.put(keysOwner, entry);
         }
-        return Optional.of(read(entry, filter, direction));
+        return Optional.of(read(in, entry, filter, direction));
     }
 
-    private @Nullable IndexEntry findEntry(DecoratedKey key) {
+    private @Nullable IndexEntry findEntry(ByteReader in, DecoratedKey key) {
+        if (components.offsets().isEmpty()) {
+            return findInIndex(key);
+        }
+        PartitionOffsets offsets = components.offsets().get();
+        int offset = offsets.floor(key.token());
+        if (offset < 0) {
+            return null;
+        }
+        if (offsets.isWide(offset)) {
+            return findInIndex(key);
+        }
+        long end =
+                offset + 1 < offsets.size()
+                        ? offsets.position(offset + 1)
+                        : components.data().length();
+        IndexEntry entry = findInData(in, key, offsets.position(offset), end);
+        // Of partitions of one token, some may be before the offset.
+        return entry == null && offsets.token(offset) == key.token() ? findInIndex(key) : entry;
+    }
+
+    private @Nullable IndexEntry findInData(ByteReader in, DecoratedKey key, long from, long end) {
+        UnfilteredReader rows = new UnfilteredReader(in, format);
+        in.seek(from);
+        while (in.position() < end) {
+            long position = in.position();
+            boolean isFound = in.skipShortBytes(key.key());
+            rows.skipPartition();
+            if (isFound) {
+                return new IndexEntry(key, position, in.position(), 0, 0);
+            }
+        }
+        if (in.position() != end) {
+            throw in.corrupt(in.position(), "the end of a partition at " + end, "another end");
+        }
+        return null;
+    }
+
+    private @Nullable IndexEntry findInIndex(DecoratedKey key) {
         IndexSummary summary = components.summary();
         int sample = summary.floor(key);
         if (sample < 0) {
@@ -267,11 +309,6 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     private PartitionHead readHead(IndexEntry entry) {
         ByteReader in = new ByteReader(components.data());
         return PartitionHead.read(in, new UnfilteredReader(in, format), entry);
-    }
-
-    private UnfilteredRowIterator read(
-            IndexEntry entry, ClusteringFilter filter, Direction direction) {
-        return read(new ByteReader(components.data()), entry, filter, direction);
     }
 
     private UnfilteredRowIterator read(

@@ -19,6 +19,7 @@ import dev.rowhouse.storage.sstable.data.DeletionTimes;
 import dev.rowhouse.storage.sstable.data.UnfilteredWriter;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndexBuilder;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Checksums;
@@ -74,6 +75,7 @@ public final class SSTableWriter implements AutoCloseable {
     private final StatisticsCollector statistics;
     private final Cardinality cardinality = new Cardinality();
     private final IndexSummary.Builder summary;
+    private final PartitionOffsets.Builder offsets;
     private final Optional<BloomFilter> filter;
     private final WritableFile dataFile;
     private final WritableFile indexFile;
@@ -105,6 +107,7 @@ public final class SSTableWriter implements AutoCloseable {
         this.rowIndex = new RowIndexBuilder(clusterings, options.rowIndexBytes());
         this.statistics = new StatisticsCollector(comparator);
         this.summary = new IndexSummary.Builder(options.indexInterval());
+        this.offsets = new PartitionOffsets.Builder(options.rowIndexBytes());
         double chance = options.bloomFilterChance();
         this.filter =
                 chance < 1
@@ -246,7 +249,8 @@ public final class SSTableWriter implements AutoCloseable {
         filter.ifPresent(bloom -> bloom.add(key.key()));
         summary.add(key, index.length());
         buffer.writeShortBytes(key.key()).writeUnsignedVInt(partitionStart);
-        rowIndex.finish(buffer, headerLength, partitionDeletion, length);
+        boolean isWide = rowIndex.finish(buffer, headerLength, partitionDeletion, length);
+        offsets.add(key.token(), partitionStart, isWide);
         index.append(buffer);
         buffer.clear();
     }
@@ -275,6 +279,11 @@ public final class SSTableWriter implements AutoCloseable {
         }
         summary.build().write(out);
         write(components, checksums, Component.SUMMARY, out.toArray());
+        if (offsets.isWorthwhile()) {
+            out.clear();
+            offsets.build().write(out);
+            write(components, checksums, Component.OFFSETS, out.toArray());
+        }
         Statistics contents =
                 statistics.finish(options.commitLog(), options.lineage(), dataResult.ratio());
         SSTableMetadata metadata =
@@ -283,6 +292,7 @@ public final class SSTableWriter implements AutoCloseable {
         write(components, checksums, Component.STATISTICS, metadata.toBytes());
         byte[] toc =
                 components.stream()
+                        .filter(component -> !component.isOwn())
                         .map(Component::fileName)
                         .sorted()
                         .collect(Collectors.joining("\n", "", "\n"))

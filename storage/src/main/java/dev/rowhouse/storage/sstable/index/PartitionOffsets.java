@@ -1,0 +1,142 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.ByteWriter;
+
+import java.util.Arrays;
+
+/// Where in the data partitions begin: one in every few KiB, every wide one, and the one after each wide one. A small partition is found by them
+/// in the data themselves, among its neighbours in the same chunk, without Index.db.
+///
+/// ```
+/// file  := count:i32 entry[count]
+/// entry := token:i64 place:i64             place = 2 * position, and 1 more if the partition has a row index
+/// ```
+///
+/// Only this database writes it; Cassandra does not know it.
+///
+/// **Invariants.** Tokens do not descend, positions ascend.
+///
+/// **Thread safety.** Immutable.
+public final class PartitionOffsets {
+    // Below, Index.db is a page or two, which stay in memory.
+    private static final int FEW = 4;
+
+    // Tokens beside one another, so that looking for one touches little memory.
+    private final long[] tokens;
+    private final long[] places;
+
+    private PartitionOffsets(long[] tokens, long[] places) {
+        this.tokens = tokens;
+        this.places = places;
+    }
+
+    /// Takes partitions as they are written.
+    ///
+    /// **Thread safety.** Belongs to one thread.
+    public static final class Builder {
+        private long[] tokens = new long[64];
+        private long[] places = new long[64];
+        private final long spacingBytes;
+        private int count;
+        private int wide;
+        private boolean isAfterWide;
+        private long nextPosition;
+
+        /// A builder that knows of no partition.
+        ///
+        /// @param spacingBytes how far apart two entries are at least, as long as no partition is wide, in bytes of data before compression
+        public Builder(long spacingBytes) {
+            this.spacingBytes = spacingBytes;
+        }
+
+        /// Takes the next partition.
+        ///
+        /// @param position where it begins
+        /// @param isWide whether it has a row index
+        public void add(long token, long position, boolean isWide) {
+            if (isWide || isAfterWide || position >= nextPosition) {
+                if (count == tokens.length) {
+                    tokens = Arrays.copyOf(tokens, 2 * count);
+                    places = Arrays.copyOf(places, 2 * count);
+                }
+                tokens[count] = token;
+                places[count++] = position << 1 | (isWide ? 1 : 0);
+                nextPosition = position + spacingBytes;
+            }
+            isAfterWide = isWide;
+            wide += isWide ? 1 : 0;
+        }
+
+        /// Whether the offsets are worth a file: those of wide partitions alone are not.
+        public boolean isWorthwhile() {
+            return count - wide >= FEW;
+        }
+
+        /// The offsets of the partitions taken.
+        public PartitionOffsets build() {
+            return new PartitionOffsets(Arrays.copyOf(tokens, count), Arrays.copyOf(places, count));
+        }
+    }
+
+    /// Reads the component, whose checksum has been checked.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is not in order
+    public static PartitionOffsets read(ByteReader in) {
+        int count = in.readIntCount(in.remaining() / (2 * Long.BYTES), "entries");
+        long[] tokens = new long[count];
+        long[] places = new long[count];
+        for (int i = 0; i < count; i++) {
+            tokens[i] = in.readLong();
+            places[i] = in.readLong();
+            if (i > 0 && (tokens[i] < tokens[i - 1] || places[i] >> 1 <= places[i - 1] >> 1)) {
+                throw in.corrupt(in.position(), "ascending entries", tokens[i] + " " + places[i]);
+            }
+        }
+        in.requireEnd();
+        return new PartitionOffsets(tokens, places);
+    }
+
+    /// Writes the component.
+    public void write(ByteWriter out) {
+        out.writeInt(tokens.length);
+        for (int i = 0; i < tokens.length; i++) {
+            out.writeLong(tokens[i]).writeLong(places[i]);
+        }
+    }
+
+    /// The number of entries.
+    public int size() {
+        return tokens.length;
+    }
+
+    /// The last entry whose token is not greater than a given one; -1 when all are.
+    public int floor(long token) {
+        int low = 0;
+        int high = tokens.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (tokens[middle] <= token) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+
+    /// The token of an entry's partition.
+    public long token(int index) {
+        return tokens[index];
+    }
+
+    /// Where the entry's partition begins in the data.
+    public long position(int index) {
+        return places[index] >> 1;
+    }
+
+    /// Whether the entry's partition has a row index.
+    public boolean isWide(int index) {
+        return (places[index] & 1) != 0;
+    }
+}
