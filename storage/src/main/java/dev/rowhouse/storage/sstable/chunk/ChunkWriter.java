@@ -118,8 +118,11 @@ public final class ChunkWriter {
     }
 
     /// Writes the last chunk and syncs the file, which the caller closes.
+    ///
+    /// Compressed data that end with a chunk are followed by an empty one, as in Cassandra's compactions: where Cassandra verifies data it
+    /// goes to their end, and for that place wants a chunk.
     public Result finish() throws IOException {
-        if (filled > 0) {
+        if (filled > 0 || (compression != null && length > 0)) {
             writeChunk();
         }
         file.sync();

@@ -13,6 +13,8 @@ import dev.rowhouse.testkit.MemoryFileSystem;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,6 +61,25 @@ class ChunkWriterTest {
                         CompressionInfo.read(ByteReader.of(FILE, info.toArray())),
                         new ChunkCache(0));
         return new ByteReader(chunks).readBytes(bytes.length);
+    }
+
+    /// Cassandra, when it verifies, goes to the end of the data, and looks for a chunk there.
+    @ParameterizedTest
+    @EnumSource(Compressor.class)
+    void there_is_a_chunk_at_the_end_of_data_that_fill_their_chunks(Compressor compressor)
+            throws IOException {
+        Compression compression = new Compression(compressor, 64, Integer.MAX_VALUE, Map.of());
+        assertThat(chunks(compression, 127)).isEqualTo(2);
+        assertThat(chunks(compression, 128)).isEqualTo(3);
+        assertThat(chunks(compression, 129)).isEqualTo(3);
+        assertThat(writtenAndRead(compression, new byte[128]).length()).isEqualTo(128);
+    }
+
+    private static int chunks(Compression compression, int length) throws IOException {
+        ChunkWriter writer =
+                ChunkWriter.compressed(new MemoryFileSystem().create(FILE), compression);
+        writer.append(new ByteWriter().writeBytes(Bytes.copyOf(new byte[length])));
+        return writer.finish().compressionInfo().orElseThrow().chunks();
     }
 
     @Test
