@@ -59,7 +59,10 @@ public final class BloomFilter {
         int hashes = in.readInt();
         long position = in.position();
         int count = in.readInt();
-        if (hashes < 1 || count < 1 || (long) count * Long.BYTES != in.remaining()) {
+        if (hashes < 1
+                || hashes > BUCKETS_PER_KEY_MAX
+                || count < 1
+                || (long) count * Long.BYTES != in.remaining()) {
             throw in.corrupt(
                     position,
                     "some hashes and " + in.remaining() + " bytes of bits",

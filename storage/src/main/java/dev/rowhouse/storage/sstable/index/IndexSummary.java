@@ -166,6 +166,15 @@ public final class IndexSummary {
         return keys.get(index);
     }
 
+    /// Makes sure that an entry of Index.db is that of a sampled key.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is another one
+    public void requireSample(int index, IndexCursor cursor) {
+        if (!cursor.key().equals(keys.get(index).key())) {
+            throw cursor.corrupt("key " + keys.get(index).key());
+        }
+    }
+
     /// Where the entry of a sampled key is in Index.db.
     public long position(int index) {
         return positions[index];

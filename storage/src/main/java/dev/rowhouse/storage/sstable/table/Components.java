@@ -1,16 +1,13 @@
 package dev.rowhouse.storage.sstable.table;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
-import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.chunk.CompressedChunks;
 import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
 import dev.rowhouse.storage.sstable.chunk.PlainChunks;
-import dev.rowhouse.storage.sstable.index.BloomFilter;
-import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.Checksums;
@@ -33,7 +30,8 @@ import java.util.zip.CRC32;
 /// The components of an SSTable, opened and checked as far as that can be done without reading the data.
 ///
 /// Cassandra's format leaves Index.db, Summary.db and Filter.db without checksums. For SSTables of this database [Checksums] has them. For
-/// others, the summary and the filter are made anew from Index.db, and what Index.db says is compared with the data where it is used.
+/// others, what these three say is compared with each other and with the data where it is used, see [KeyFilter] and [SSTableReader]. When
+/// the summary or the filter is missing, or not one at all, it is made anew from Index.db.
 ///
 /// @param descriptor where the SSTable is
 /// @param metadata its Statistics.db
@@ -50,12 +48,10 @@ record Components(
         ChunkSource data,
         ChunkSource index,
         IndexSummary summary,
-        Optional<BloomFilter> filter,
+        Optional<KeyFilter> filter,
         Optional<PartitionOffsets> offsets,
         boolean isIndexChecked,
         Files files) {
-    private static final int REBUILT_INTERVAL = 128;
-
     /// The files that stay open.
     ///
     /// @param data Data.db
@@ -146,40 +142,23 @@ record Components(
                             ? new int[0]
                             : checksums.pageCrcs(Component.INDEX, indexLength);
             ChunkSource index = new PlainChunks(open.index(), Checksums.PAGE_BYTES, pages, cache);
-            if (use == Use.SCAN) {
-                return new Components(
-                        descriptor,
-                        metadata,
-                        data,
-                        index,
-                        firstKey(index, data),
-                        Optional.empty(),
-                        Optional.empty(),
-                        pages.length > 0,
-                        open);
-            }
-            double chance = metadata.bloomFilterChance();
-            boolean hasFilter = chance > 0 && chance < 1;
-            if (checksums != null
-                    && exists(Component.SUMMARY)
-                    && (!hasFilter || exists(Component.FILTER))) {
-                IndexSummary summary = IndexSummary.read(reader(Component.SUMMARY));
-                Optional<BloomFilter> filter =
-                        hasFilter
-                                ? Optional.of(BloomFilter.read(reader(Component.FILTER)))
-                                : Optional.empty();
-                return new Components(
-                        descriptor,
-                        metadata,
-                        data,
-                        index,
-                        summary,
-                        filter,
-                        openOffsets(),
-                        pages.length > 0,
-                        open);
-            }
-            return rebuild(metadata, data, index, pages.length > 0, open);
+            KeyLookup.Source source =
+                    new KeyLookup.Source(files, descriptor, checksums, index, data.length());
+            KeyLookup lookup =
+                    switch (use) {
+                        case FIND -> source.open(metadata.bloomFilterChance());
+                        case SCAN -> source.openAtFirst();
+                    };
+            return new Components(
+                    descriptor,
+                    metadata,
+                    data,
+                    index,
+                    lookup.summary(),
+                    lookup.filter(),
+                    use == Use.FIND ? openOffsets() : Optional.empty(),
+                    pages.length > 0,
+                    open);
         }
 
         private Optional<PartitionOffsets> openOffsets() throws IOException {
@@ -264,66 +243,6 @@ record Components(
                         file.path(), 0, "CRC-32 " + expected + " of the file", found);
             }
             return new PlainChunks(file, Checksums.PAGE_BYTES, crcs, cache);
-        }
-
-        private IndexSummary firstKey(ChunkSource index, ChunkSource data) {
-            IndexCursor cursor = new IndexCursor(new ByteReader(index), 0, data.length());
-            if (!cursor.advance()) {
-                throw new CorruptSSTableException(
-                        descriptor.file(Component.INDEX), 0, "an entry", "the end");
-            }
-            IndexSummary.Builder summary = new IndexSummary.Builder(1);
-            summary.add(cursor.entry().key(), 0);
-            return summary.build();
-        }
-
-        /// Makes summary and filter from the index.
-        private Components rebuild(
-                SSTableMetadata metadata,
-                ChunkSource data,
-                ChunkSource index,
-                boolean isIndexChecked,
-                Files open) {
-            double chance = metadata.bloomFilterChance();
-            long keys = 0;
-            IndexCursor counting = new IndexCursor(new ByteReader(index), 0, data.length());
-            while (counting.advance()) {
-                keys++;
-            }
-            if (keys == 0) {
-                throw new CorruptSSTableException(
-                        descriptor.file(Component.INDEX), 0, "an entry", "the end");
-            }
-            Optional<BloomFilter> filter =
-                    chance > 0 && chance < 1
-                            ? Optional.of(BloomFilter.create(keys, chance))
-                            : Optional.empty();
-            IndexSummary.Builder summary = new IndexSummary.Builder(REBUILT_INTERVAL);
-            IndexCursor cursor = new IndexCursor(new ByteReader(index), 0, data.length());
-            DecoratedKey last = null;
-            while (cursor.advance()) {
-                DecoratedKey key = DecoratedKey.of(Bytes.wrap(cursor.key().toArray()));
-                if (last == null ? cursor.position() != 0 : last.compareTo(key) >= 0) {
-                    throw new CorruptSSTableException(
-                            descriptor.file(Component.INDEX),
-                            cursor.entryPosition(),
-                            "keys that ascend",
-                            key + " after " + last);
-                }
-                filter.ifPresent(bloom -> bloom.add(key.key()));
-                summary.add(key, cursor.entryPosition());
-                last = key;
-            }
-            return new Components(
-                    descriptor,
-                    metadata,
-                    data,
-                    index,
-                    summary.build(),
-                    filter,
-                    Optional.empty(),
-                    isIndexChecked,
-                    open);
         }
     }
 }

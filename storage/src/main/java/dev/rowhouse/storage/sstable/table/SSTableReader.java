@@ -18,6 +18,7 @@ import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexEntry;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyCache;
+import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -188,10 +189,20 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
     /// Whether the Bloom filter leaves open that the partition is there.
     public boolean mayContain(DecoratedKey key) {
-        return key.compareTo(first()) >= 0
-                && key.compareTo(last()) <= 0
-                && (components.filter().isEmpty()
-                        || components.filter().get().mayContain(key.key()));
+        return key.compareTo(first()) >= 0 && key.compareTo(last()) <= 0 && !isFilteredOut(key);
+    }
+
+    private boolean isFilteredOut(DecoratedKey key) {
+        if (components.filter().isEmpty()) {
+            return false;
+        }
+        KeyFilter filter = components.filter().get();
+        if (filter.mayContain(key.key())) {
+            return false;
+        }
+        IndexSummary summary = components.summary();
+        return filter.isProven(summary, key)
+                || filter.prove(summary, key, cursor(summary.position(summary.floor(key))));
     }
 
     @Override
@@ -264,9 +275,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
                         ? summary.position(sample + 1)
                         : components.index().length();
         cursor.advance();
-        if (!cursor.key().equals(summary.key(sample).key())) {
-            throw cursor.corrupt("key " + summary.key(sample).key());
-        }
+        summary.requireSample(sample, cursor);
         if (cursor.key().equals(key.key())) {
             return cursor.entry(key);
         }
@@ -289,6 +298,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             IndexEntry entry = cursor.entry();
             if (before != null && before.key().compareTo(entry.key()) >= 0) {
                 throw cursor.corrupt("a key after " + before.key());
+            }
+            if (entry.key().equals(key)) {
+                throw cursor.corrupt("a key that Summary.db has later");
             }
             if (entry.key().compareTo(key) > 0) {
                 readHead(entry);
@@ -382,11 +394,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
             ChunkSource index = components.index();
             this.in = new ByteReader(isSequential ? data.sequential() : data);
             IndexSummary summary = components.summary();
+            long from = summary.position(summary.before(range.start()));
             this.cursor =
                     new IndexCursor(
                             new ByteReader(isSequential ? index.sequential() : index),
-                            summary.position(summary.before(range.start())),
+                            from,
                             data.length());
+            if (!components.isIndexChecked()) {
+                IndexCursor ahead = cursor(from);
+                ahead.advance();
+                summary.requireSample(summary.before(range.start()), ahead);
+            }
             advance();
         }
 

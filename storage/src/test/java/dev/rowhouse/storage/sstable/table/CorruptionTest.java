@@ -44,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Every byte of a small SSTable is altered in turn, and every component cut short: reading it says that it is damaged, or answers as if
@@ -63,6 +64,8 @@ class CorruptionTest {
     private static final Descriptor DESCRIPTOR = Descriptor.of(Path.of("t"), 1);
     // No more than a partition of few rows has, which so is not wide.
     private static final long SMALL_BYTES = 100;
+    private static final long LARGE_BYTES = 1 << 20;
+    private static final String DAMAGED = "damaged";
     private static final int PARTITIONS = Integer.getInteger("corruption.partitions", 6);
 
     @TestFactory
@@ -70,21 +73,23 @@ class CorruptionTest {
         Compression small = new Compression(Compressor.LZ4, 256, Integer.MAX_VALUE, Map.of());
         Compression raw = new Compression(Compressor.NOOP, 256, 256, Map.of());
         return Stream.of(
-                test("compressed", Optional.of(small), true, 64),
-                test("compressed, no partition wide", Optional.of(small), true, SMALL_BYTES),
-                test("stored as it is", Optional.of(raw), true, 64),
-                test("plain", Optional.empty(), true, 64),
-                test("compressed, by Cassandra", Optional.of(small), false, 1 << 20),
-                test("plain, by Cassandra", Optional.empty(), false, 1 << 20));
+                test("compressed", Optional.of(small), true, 64, 128),
+                test("compressed, no partition wide", Optional.of(small), true, SMALL_BYTES, 128),
+                test("stored as it is", Optional.of(raw), true, 64, 128),
+                test("plain", Optional.empty(), true, 64, 128),
+                test("compressed, by Cassandra", Optional.of(small), false, LARGE_BYTES, 128),
+                test("compressed, by Cassandra, few keys sampled", Optional.of(small), false, LARGE_BYTES, 2),
+                test("plain, by Cassandra", Optional.empty(), false, LARGE_BYTES, 128),
+                test("plain, by Cassandra, all keys sampled", Optional.empty(), false, LARGE_BYTES, 1));
     }
 
     private static DynamicTest test(
-            String name, Optional<Compression> compression, boolean isOwn, long rowIndexBytes) {
+            String name, Optional<Compression> compression, boolean isOwn, long rowIndexBytes, int indexInterval) {
         return DynamicTest.dynamicTest(
                 name,
                 () -> {
                     MemoryFileSystem files = new MemoryFileSystem();
-                    write(files, compression, rowIndexBytes);
+                    write(files, compression, rowIndexBytes, indexInterval);
                     if (!isOwn) {
                         files.delete(DESCRIPTOR.file(Component.CHECKSUMS));
                     }
@@ -123,40 +128,64 @@ class CorruptionTest {
     private static boolean isFound(
             MemoryFileSystem files, Path file, byte[] bytes, List<String> expected, String what) {
         files.write(file, bytes);
+        List<String> found;
         try {
-            assertThat(answers(files)).describedAs(file + " " + what).isEqualTo(expected);
-            return false;
+            found = answers(files);
         } catch (CorruptSSTableException e) {
-            assertThat(e.expected()).isNotEqualTo(e.found());
             return true;
         } catch (IOException | RuntimeException e) {
             return fail(file + " " + what, e);
         }
+        assertThat(found).describedAs(file + " " + what).hasSameSizeAs(expected);
+        boolean isDamaged = false;
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).equals(DAMAGED)) {
+                isDamaged = true;
+            } else {
+                assertThat(found.get(i)).describedAs(file + " " + what).isEqualTo(expected.get(i));
+            }
+        }
+        return isDamaged;
     }
 
-    /// What reads of all kinds answer.
+    /// What reads of all kinds answer, each by itself.
     private static List<String> answers(MemoryFileSystem files) throws IOException {
         try (SSTableReader reader =
                 SSTableReader.open(files, DESCRIPTOR, TABLE, new ChunkCache(1 << 20))) {
             List<String> answers = new ArrayList<>();
             for (int i = 0; i < PARTITIONS + 6; i++) {
                 DecoratedKey key = key(i);
-                reader.find(key, Slices.ALL, Direction.ASCENDING)
-                        .ifPresent(one -> answers.addAll(Dump.of(one)));
-                reader.find(key, Slices.of(slice(3, 9)), Direction.DESCENDING)
-                        .ifPresent(one -> answers.addAll(Dump.of(one)));
-                reader.find(key, Names.of(clustering(5)), Direction.ASCENDING)
-                        .ifPresent(one -> answers.addAll(Dump.of(one)));
-                answers.addAll(
-                        Dump.of(
-                                reader.scan(
-                                        KeyRange.ALL.after(key),
-                                        Names.of(clustering(7)),
-                                        Direction.DESCENDING)));
+                answers.add(one(() -> reader.find(key, Slices.ALL, Direction.ASCENDING)));
+                answers.add(
+                        one(() -> reader.find(key, Slices.of(slice(3, 9)), Direction.DESCENDING)));
+                answers.add(
+                        one(() -> reader.find(key, Names.of(clustering(5)), Direction.ASCENDING)));
+                answers.add(
+                        answer(() ->
+                                Dump.of(
+                                        reader.scan(
+                                                KeyRange.ALL.after(key),
+                                                Names.of(clustering(7)),
+                                                Direction.DESCENDING))));
             }
-            answers.addAll(Dump.of(reader.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING)));
+            answers.add(
+                    answer(() ->
+                            Dump.of(reader.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING))));
             answers.add(reader.statistics().times() + " " + reader.first() + " " + reader.last());
             return answers;
+        }
+    }
+
+    private static String one(Supplier<Optional<UnfilteredRowIterator>> partition) {
+        return answer(() -> partition.get().map(Dump::of).orElse(List.of()));
+    }
+
+    private static String answer(Supplier<List<String>> lines) {
+        try {
+            return String.join("\n", lines.get());
+        } catch (CorruptSSTableException e) {
+            assertThat(e.expected()).isNotEqualTo(e.found());
+            return DAMAGED;
         }
     }
 
@@ -175,17 +204,27 @@ class CorruptionTest {
     }
 
     private static void write(
-            MemoryFileSystem files, Optional<Compression> compression, long rowIndexBytes)
+            MemoryFileSystem files,
+            Optional<Compression> compression,
+            long rowIndexBytes,
+            int indexInterval)
             throws IOException {
         Memtable memtable = new Memtable(COMPARATOR);
         for (int i = 0; i < PARTITIONS; i++) {
             memtable.put(partition(i, rowIndexBytes == SMALL_BYTES ? 1 : 10).change());
         }
         files.createFolders(DESCRIPTOR.folder());
+        SSTableOptions base = SSTableOptions.of(TABLE, PARTITIONS);
         SSTableOptions options =
-                SSTableOptions.of(TABLE, PARTITIONS)
-                        .withCompression(compression)
-                        .withRowIndexBytes(rowIndexBytes);
+                new SSTableOptions(
+                        base.header(),
+                        compression,
+                        base.bloomFilterChance(),
+                        indexInterval,
+                        rowIndexBytes,
+                        PARTITIONS,
+                        base.commitLog(),
+                        base.lineage());
         try (SSTableWriter writer = SSTableWriter.create(files, DESCRIPTOR, TABLE, options)) {
             Iterator<UnfilteredRowIterator> partitions =
                     memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);

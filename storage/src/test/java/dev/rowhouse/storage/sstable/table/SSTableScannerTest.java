@@ -151,12 +151,16 @@ class SSTableScannerTest {
             files.write(
                     descriptor.file(component),
                     CassandraTable.FILES.readBytes(other.file(component)));
-            try (SSTableReader reader =
-                    SSTableReader.openAlone(files, descriptor, new ChunkCache(0))) {
-                assertThatThrownBy(() -> SSTableCheck.check(files, reader, _ -> {}))
-                        .isInstanceOf(CorruptSSTableException.class)
-                        .hasMessageContaining(component.fileName());
-            }
+            assertThatThrownBy(() -> openAndCheck(files, descriptor))
+                    .isInstanceOf(CorruptSSTableException.class)
+                    .hasMessageContaining(component.fileName());
+        }
+    }
+
+    private static void openAndCheck(MemoryFileSystem files, Descriptor descriptor)
+            throws IOException {
+        try (SSTableReader reader = SSTableReader.openAlone(files, descriptor, new ChunkCache(0))) {
+            SSTableCheck.check(files, reader, _ -> {});
         }
     }
 

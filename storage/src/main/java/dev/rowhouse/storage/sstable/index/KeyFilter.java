@@ -1,0 +1,68 @@
+package dev.rowhouse.storage.sstable.index;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.storage.partition.DecoratedKey;
+
+/// The Bloom filter of an SSTable, believed as far as something vouches for it.
+///
+/// A filter that has lost a bit hides keys. One without checksums is therefore compared with Index.db, which is another file: part by part, from a
+/// sample of the summary to the next, when it first says of a key of that part that it is not there. Where all keys of a part are in the
+/// filter, a key that is not in the filter is none of them. Were one of these keys damaged in Index.db, then the filter would still know the true one, and
+/// not be asked any further.
+///
+/// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it is compared again.
+public final class KeyFilter {
+    private final BloomFilter bloom;
+    private final boolean isVouchedFor;
+    private final boolean[] proven;
+
+    private KeyFilter(BloomFilter bloom, boolean isVouchedFor, int parts) {
+        this.bloom = bloom;
+        this.isVouchedFor = isVouchedFor;
+        this.proven = new boolean[parts];
+    }
+
+    /// A filter that has checksums or was made of the keys.
+    public static KeyFilter vouchedFor(BloomFilter bloom) {
+        return new KeyFilter(bloom, true, 0);
+    }
+
+    /// A filter of which nothing is known.
+    public static KeyFilter unproven(BloomFilter bloom, IndexSummary summary) {
+        return new KeyFilter(bloom, false, summary.size());
+    }
+
+    /// Whether a key may be there, as far as the filter says.
+    public boolean mayContain(Bytes key) {
+        return bloom.mayContain(key);
+    }
+
+    /// Whether the filter is right about all keys from a sample of the summary to the next.
+    public boolean isProven(IndexSummary summary, DecoratedKey key) {
+        return isVouchedFor || proven[summary.floor(key)];
+    }
+
+    /// Compares the keys from a sample of the summary to the next.
+    ///
+    /// @param key a key from there, not before the first one
+    /// @param cursor before the entry of the sample
+    /// @return whether the filter is right about them
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when the summary and Index.db contradict each other
+    public boolean prove(IndexSummary summary, DecoratedKey key, IndexCursor cursor) {
+        int sample = summary.floor(key);
+        boolean isLast = sample + 1 == summary.size();
+        cursor.advance();
+        summary.requireSample(sample, cursor);
+        boolean isRight = bloom.mayContain(cursor.key());
+        while (isRight
+                && (isLast || cursor.nextPosition() < summary.position(sample + 1))
+                && cursor.advance()) {
+            isRight = bloom.mayContain(cursor.key());
+        }
+        if (isRight && !isLast && cursor.nextPosition() != summary.position(sample + 1)) {
+            throw cursor.corrupt("the entry before " + summary.position(sample + 1));
+        }
+        proven[sample] = isRight;
+        return isRight;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.index.BloomFilter;
+import dev.rowhouse.storage.sstable.index.IndexCursor;
+import dev.rowhouse.storage.sstable.index.IndexSummary;
+import dev.rowhouse.storage.sstable.index.KeyFilter;
+import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.ChunkSource;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/// What is kept in memory to find keys: Summary.db and Filter.db.
+///
+/// @param summary a sample of the keys
+/// @param filter the Bloom filter, if there is one
+record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
+    private static final int REBUILT_INTERVAL = 128;
+
+    /// Where they come from.
+    ///
+    /// @param checksums those of an SSTable of this database
+    /// @param index Index.db
+    /// @param dataLength the length of the data before compression
+    record Source(
+            FileSystem files,
+            Descriptor descriptor,
+            @Nullable Checksums checksums,
+            ChunkSource index,
+            long dataLength) {
+        /// Reads them, or makes them anew when they are missing. What nothing vouches for is made anew as well when it is not what it should be.
+        ///
+        /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and below 1
+        /// @throws CorruptSSTableException when they are damaged, or the summary contradicts Index.db
+        KeyLookup open(double falsePositiveChance) throws IOException {
+            boolean hasFilter = falsePositiveChance > 0 && falsePositiveChance < 1;
+            Optional<IndexSummary> summary = read(Component.SUMMARY, IndexSummary::read);
+            Optional<BloomFilter> bloom =
+                    hasFilter ? read(Component.FILTER, BloomFilter::read) : Optional.empty();
+            if (checksums == null && summary.isPresent()) {
+                requireSameEnds(summary.get());
+            }
+            IndexSummary samples = summary.isPresent() ? summary.get() : sampled();
+            if (bloom.isPresent()) {
+                return new KeyLookup(
+                        samples,
+                        bloom.map(one ->
+                                checksums == null
+                                        ? KeyFilter.unproven(one, samples)
+                                        : KeyFilter.vouchedFor(one)));
+            }
+            return new KeyLookup(
+                    samples,
+                    hasFilter
+                            ? Optional.of(KeyFilter.vouchedFor(filtered(falsePositiveChance)))
+                            : Optional.empty());
+        }
+
+        /// Of the first key only, for reading from the beginning to the end, so that memory does not grow with the number of keys.
+        KeyLookup openAtFirst() {
+            IndexCursor cursor = cursor(0);
+            requireEntry(cursor.advance());
+            IndexSummary.Builder summary = new IndexSummary.Builder(1);
+            summary.add(cursor.entry().key(), 0);
+            return new KeyLookup(summary.build(), Optional.empty());
+        }
+
+        private interface Reading<T> {
+            T from(ByteReader in);
+        }
+
+        private <T> Optional<T> read(Component component, Reading<T> reading) throws IOException {
+            if (!files.exists(descriptor.file(component))) {
+                return Optional.empty();
+            }
+            byte[] bytes = files.readBytes(descriptor.file(component));
+            ByteReader in = ByteReader.of(descriptor.file(component), bytes);
+            if (checksums != null) {
+                checksums.check(component, bytes);
+                return Optional.of(reading.from(in));
+            }
+            try {
+                return Optional.of(reading.from(in));
+            } catch (CorruptSSTableException e) {
+                return Optional.empty();
+            }
+        }
+
+        /// The first and the last key are compared with Index.db at once, the samples when they lead there.
+        private void requireSameEnds(IndexSummary summary) {
+            IndexCursor cursor = cursor(0);
+            requireEntry(cursor.advance());
+            requireBeginning(cursor);
+            requireSame("first", cursor.key(), summary.first());
+            int sample = summary.size() - 1;
+            cursor = cursor(summary.position(sample));
+            requireEntry(cursor.advance());
+            summary.requireSample(sample, cursor);
+            Bytes last = cursor.key();
+            while (cursor.advance()) {
+                last = cursor.key();
+            }
+            requireSame("last", last, summary.last());
+        }
+
+        private void requireSame(String which, Bytes key, DecoratedKey found) {
+            if (!key.equals(found.key())) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.SUMMARY),
+                        0,
+                        "the %s key %s of Index.db".formatted(which, key),
+                        found.key().toString());
+            }
+        }
+
+        private IndexCursor cursor(long position) {
+            return new IndexCursor(new ByteReader(index), position, dataLength);
+        }
+
+        private void requireEntry(boolean isThere) {
+            if (!isThere) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.INDEX), index.length(), "an entry", "the end");
+            }
+        }
+
+        private void requireBeginning(IndexCursor cursor) {
+            if (cursor.position() != 0) {
+                throw new CorruptSSTableException(
+                        descriptor.file(Component.INDEX),
+                        cursor.entryPosition(),
+                        "the position 0 of the first partition",
+                        Long.toString(cursor.position()));
+            }
+        }
+
+        private IndexSummary sampled() {
+            IndexSummary.Builder summary = new IndexSummary.Builder(REBUILT_INTERVAL);
+            IndexCursor cursor = cursor(0);
+            DecoratedKey last = null;
+            while (cursor.advance()) {
+                DecoratedKey key = DecoratedKey.of(Bytes.wrap(cursor.key().toArray()));
+                if (last == null) {
+                    requireBeginning(cursor);
+                } else if (last.compareTo(key) >= 0) {
+                    throw new CorruptSSTableException(
+                            descriptor.file(Component.INDEX),
+                            cursor.entryPosition(),
+                            "keys that ascend",
+                            key + " after " + last);
+                }
+                summary.add(key, cursor.entryPosition());
+                last = key;
+            }
+            requireEntry(last != null);
+            return summary.build();
+        }
+
+        private BloomFilter filtered(double falsePositiveChance) {
+            long keys = 0;
+            IndexCursor counting = cursor(0);
+            while (counting.advance()) {
+                keys++;
+            }
+            BloomFilter bloom = BloomFilter.create(keys, falsePositiveChance);
+            IndexCursor cursor = cursor(0);
+            while (cursor.advance()) {
+                bloom.add(cursor.key());
+            }
+            return bloom;
+        }
+    }
+}
