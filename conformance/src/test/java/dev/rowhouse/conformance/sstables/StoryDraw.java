@@ -37,7 +37,8 @@ final class StoryDraw {
 
     private Story story(boolean isWide) {
         List<String> schema = tables.statements(table);
-        WriteDraw writes = new WriteDraw(dice, values, table);
+        boolean mayAllExpire = schema.getLast().contains("default_time_to_live");
+        WriteDraw writes = new WriteDraw(dice, values, table, mayAllExpire);
         boolean isChanged = dice.percent(35) && !table.isCounter();
         int count = dice.of(8, 25, 60, 120);
         for (int i = 0; i < count; i++) {
@@ -58,7 +59,7 @@ final class StoryDraw {
                 default -> {}
             }
         }
-        boolean mayExpire = writes.hasLives() || schema.getLast().contains("default_time_to_live");
+        boolean mayExpire = writes.hasLives() || mayAllExpire;
         return new Story(
                 schema,
                 steps,

@@ -36,11 +36,14 @@ final class WriteDraw {
         EXTREME
     }
 
-    WriteDraw(Dice dice, ValueDraw values, TableSketch table) {
+    /// @param mayAllExpire whether the table gives a life to what has none
+    WriteDraw(Dice dice, ValueDraw values, TableSketch table, boolean mayAllExpire) {
         this.dice = dice;
         this.values = values;
         this.table = table;
-        this.times = table.isCounter() ? Times.PRESENT : dice.of(Times.values());
+        // See #using.
+        boolean mustBeUnique = table.isCounter() || mayAllExpire;
+        this.times = mustBeUnique ? Times.PRESENT : dice.of(Times.values());
     }
 
     /// Goes on with a table that has been changed.
