@@ -101,8 +101,6 @@ final class StoryDraw {
                                     "ALTER TABLE t WITH compression = " + tables.compression()));
             default -> {
                 if (hasUserType && TableDraw.mayChangeUserType(table)) {
-                    // A column comes back only with the type that it had.
-                    dropped.removeIf(column -> TableDraw.hasUserType(List.of(column)));
                     steps.add(new Step.Change("ALTER TYPE u ADD f" + added++ + " text"));
                 }
             }
@@ -120,7 +118,8 @@ final class StoryDraw {
         }
         Column column = dice.of(candidates);
         table = table.without(column);
-        if (!column.name().startsWith("s")) {
+        // What was of a user-defined type is remembered as a tuple, and cannot come back.
+        if (!column.name().startsWith("s") && !TableDraw.hasUserType(List.of(column))) {
             dropped.add(column);
         }
         steps.add(
