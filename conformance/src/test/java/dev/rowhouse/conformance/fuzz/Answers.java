@@ -50,13 +50,13 @@ record Answers(List<String> cassandra, List<String> rowhouse) {
     }
 
     /// Whether they differ and nothing explains it.
-    boolean isOpen(Entry entry) {
-        return differ() && allowed(entry).isEmpty();
+    boolean isOpen(Entry entry, Circumstances schema) {
+        return differ() && allowed(entry, schema).isEmpty();
     }
 
     /// Why they may say different things.
-    Optional<AllowedDifference> allowed(Entry entry) {
-        return AllowedDifference.of(entry, cassandra, rowhouse);
+    Optional<AllowedDifference> allowed(Entry entry, Circumstances schema) {
+        return AllowedDifference.of(entry, schema, cassandra, rowhouse);
     }
 
     /// What is wrong with a JSON text is told in the words of the library that reads it; the bits of a NaN are the processor's.

@@ -129,6 +129,7 @@ public final class Fuzzer {
 
     private List<Found> firstOfTheirShapes(Connection connection, List<Entry> script) {
         List<Found> found = new ArrayList<>();
+        Circumstances schema = Circumstances.of(script);
         long compared = 0;
         long refused = 0;
         long faults = 0;
@@ -139,7 +140,7 @@ public final class Fuzzer {
                 refused += answers.isRefused() ? 1 : 0;
                 faults += answers.isCassandrasFault() ? 1 : 0;
                 if (answers.differ()) {
-                    Optional<AllowedDifference> reason = answers.allowed(script.get(i));
+                    Optional<AllowedDifference> reason = answers.allowed(script.get(i), schema);
                     reason.ifPresent(tally::allow);
                     if (reason.isEmpty() && tally.isNew(answers.shape(script.get(i)))) {
                         found.add(new Found(i, answers.shape(script.get(i))));

@@ -92,7 +92,7 @@ final class ScriptShrinker {
     }
 
     private static boolean isOf(Optional<Answers> answers, List<Entry> script, String shape) {
-        return answers.filter(found -> found.isOpen(script.getLast()))
+        return answers.filter(found -> found.isOpen(script.getLast(), Circumstances.of(script)))
                 .filter(found -> found.shape(script.getLast()).equals(shape))
                 .isPresent();
     }

@@ -235,7 +235,12 @@ final class TableDraw {
         }
         options.add("compression = " + compression());
         options.add("compaction = " + compaction());
-        options.add("gc_grace_seconds = " + dice.of(0, 0, 60, 864_000, 100_000_000));
+        // A deleted counter stays so as long as its deletion is kept, whatever is added later.
+        options.add(
+                "gc_grace_seconds = "
+                        + (table.isCounter()
+                                ? 100_000_000
+                                : dice.of(0, 0, 60, 864_000, 100_000_000)));
         if (dice.percent(50)) {
             options.add("bloom_filter_fp_chance = " + dice.of("1.0", "0.1", "0.5", "0.0001"));
         }

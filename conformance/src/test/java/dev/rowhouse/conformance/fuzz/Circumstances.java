@@ -1,0 +1,150 @@
+package dev.rowhouse.conformance.fuzz;
+
+import dev.rowhouse.conformance.script.Entry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What the statements of a script make of the schema, as far as differences hang on it. Changes are added up: a column has all the types that
+/// it ever had.
+///
+/// @param types of columns
+/// @param statics the static columns
+/// @param secondary the columns with a secondary index
+/// @param attached the columns with a storage-attached index
+record Circumstances(
+        Map<String, Set<String>> types,
+        Set<String> statics,
+        Set<String> secondary,
+        Set<String> attached) {
+    private static final Pattern TABLE =
+            Pattern.compile("^CREATE TABLE t \\((.*), PRIMARY KEY .*", Pattern.DOTALL);
+    private static final Pattern ADDITION = Pattern.compile("^ALTER TABLE t ADD (\\w+) (.*)");
+    private static final Pattern RENAMING = Pattern.compile("^ALTER TABLE t RENAME (\\w+) TO (.*)");
+    private static final Pattern INDEX =
+            Pattern.compile("^CREATE (CUSTOM )?INDEX .*\\bON t ?\\((?:\\w+\\()?(\\w+)\\)?\\).*");
+
+    /// A condition of a WHERE clause on a column.
+    ///
+    /// @param operator as written; that of an element begins with `[]`
+    /// @param value as written, or what is bound: then whatever is
+    record Condition(String column, String operator, String value) {
+        private static final Pattern FORM =
+                Pattern.compile(
+                        "^(\\w+)(\\[.*])? (=|!=|<=|>=|<|>|IN|LIKE|CONTAINS KEY|CONTAINS) (.*)$");
+        private static final Pattern CLAUSE =
+                Pattern.compile(
+                        " WHERE (.*?)(?: GROUP BY .*| ORDER BY .*| PER PARTITION .*| LIMIT .*| ALLOW FILTERING)?$",
+                        Pattern.DOTALL);
+
+        /// The conditions of a statement; those on several columns or tokens are left out.
+        static List<Condition> of(Entry entry) {
+            Matcher clause = CLAUSE.matcher(entry.cql());
+            if (!clause.find()) {
+                return List.of();
+            }
+            List<Condition> conditions = new ArrayList<>();
+            for (String part : clause.group(1).split(" AND ")) {
+                Matcher form = FORM.matcher(part);
+                if (form.matches()) {
+                    String operator = (form.group(2) == null ? "" : "[]") + form.group(3);
+                    values(entry, form.group(4))
+                            .forEach(value ->
+                                    conditions.add(new Condition(form.group(1), operator, value)));
+                }
+            }
+            return conditions;
+        }
+
+        private static Stream<String> values(Entry entry, String written) {
+            return written.equals("?")
+                    ? entry.directives().values().stream().flatMap(List::stream)
+                    : Stream.of(written);
+        }
+    }
+
+    static Circumstances of(List<Entry> script) {
+        Circumstances found =
+                new Circumstances(
+                        new HashMap<>(), new HashSet<>(), new HashSet<>(), new HashSet<>());
+        script.forEach(entry -> found.add(entry.cql()));
+        return new Circumstances(
+                Map.copyOf(found.types),
+                Set.copyOf(found.statics),
+                Set.copyOf(found.secondary),
+                Set.copyOf(found.attached));
+    }
+
+    private void add(String cql) {
+        Matcher table = TABLE.matcher(cql);
+        if (table.matches()) {
+            split(table.group(1)).forEach(this::addColumn);
+        }
+        Matcher addition = ADDITION.matcher(cql);
+        if (addition.matches()) {
+            addType(addition.group(1), addition.group(2));
+        }
+        Matcher renaming = RENAMING.matcher(cql);
+        if (renaming.matches()) {
+            Set.copyOf(typesOf(renaming.group(1)))
+                    .forEach(type -> addType(renaming.group(2), type));
+        }
+        Matcher index = INDEX.matcher(cql);
+        if (index.matches()) {
+            (index.group(1) == null ? secondary : attached).add(index.group(2));
+        }
+    }
+
+    private void addColumn(String definition) {
+        String[] parts = definition.strip().split(" ", 2);
+        String type = parts[1].replace(" STATIC", "");
+        addType(parts[0], type);
+        if (!type.equals(parts[1])) {
+            statics.add(parts[0]);
+        }
+    }
+
+    private void addType(String column, String type) {
+        types.computeIfAbsent(column, _ -> new HashSet<>()).add(type.strip());
+    }
+
+    /// The parts of a text between commas that stand in no brackets.
+    private static List<String> split(String text) {
+        List<String> parts = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '<' ? 1 : c == '>' ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                parts.add(text.substring(start, i));
+                start = i + 1;
+            }
+        }
+        parts.add(text.substring(start));
+        return parts;
+    }
+
+    /// The types that a column has or had.
+    Set<String> typesOf(String column) {
+        return types.getOrDefault(column, Set.of());
+    }
+
+    /// Whether a column is or was of a type that begins so.
+    boolean isOf(String column, String... beginnings) {
+        return typesOf(column).stream()
+                .anyMatch(type -> Stream.of(beginnings).anyMatch(type::startsWith));
+    }
+
+    /// Whether a statement has a condition on a column with a storage-attached index.
+    boolean usesAttached(Entry entry) {
+        return Condition.of(entry).stream().anyMatch(one -> attached.contains(one.column()));
+    }
+}
