@@ -78,13 +78,27 @@ class CorruptionTest {
                 test("stored as it is", Optional.of(raw), true, 64, 128),
                 test("plain", Optional.empty(), true, 64, 128),
                 test("compressed, by Cassandra", Optional.of(small), false, LARGE_BYTES, 128),
-                test("compressed, by Cassandra, few keys sampled", Optional.of(small), false, LARGE_BYTES, 2),
+                test(
+                        "compressed, by Cassandra, few keys sampled",
+                        Optional.of(small),
+                        false,
+                        LARGE_BYTES,
+                        2),
                 test("plain, by Cassandra", Optional.empty(), false, LARGE_BYTES, 128),
-                test("plain, by Cassandra, all keys sampled", Optional.empty(), false, LARGE_BYTES, 1));
+                test(
+                        "plain, by Cassandra, all keys sampled",
+                        Optional.empty(),
+                        false,
+                        LARGE_BYTES,
+                        1));
     }
 
     private static DynamicTest test(
-            String name, Optional<Compression> compression, boolean isOwn, long rowIndexBytes, int indexInterval) {
+            String name,
+            Optional<Compression> compression,
+            boolean isOwn,
+            long rowIndexBytes,
+            int indexInterval) {
         return DynamicTest.dynamicTest(
                 name,
                 () -> {
