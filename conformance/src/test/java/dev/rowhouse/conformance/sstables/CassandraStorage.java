@@ -121,6 +121,9 @@ final class CassandraStorage implements AutoCloseable {
     ///
     /// @return the folder
     Path snapshot(String keyspace, String name) throws IOException {
+        // A snapshot does not wait for what is being written to disk at the moment, as it is after
+        // changes of the schema.
+        flush(keyspace);
         Object[] arguments = {name, Map.of(), new String[] {keyspace + "." + TABLE}};
         call(service, "takeSnapshot", arguments, TEXT, Map.class.getName(), TEXTS);
         try (Stream<Path> tables = Files.list(data.resolve(keyspace))) {
