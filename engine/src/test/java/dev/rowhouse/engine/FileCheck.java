@@ -19,7 +19,7 @@ public final class FileCheck {
 
     private FileCheck() {}
 
-    /// Checks that every SSTable is whole, and that there are no files but those of SSTables.
+    /// Checks that every SSTable is whole, and that there are no files but those of SSTables, of tables and of indexes.
     ///
     /// @return how many SSTables there are
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when one is damaged
@@ -50,12 +50,15 @@ public final class FileCheck {
                 descriptors.stream()
                         .map(one -> "nb-" + one.id() + "-big-")
                         .collect(Collectors.toSet());
+        int count = descriptors.size();
         for (Path file : files.list(table)) {
             String name = String.valueOf(file.getFileName());
-            if (names.stream().noneMatch(name::startsWith)) {
+            if (name.startsWith(".") && files.isFolder(file)) {
+                count += checkTable(files, file);
+            } else if (!name.equals("complete") && names.stream().noneMatch(name::startsWith)) {
                 throw new AssertionError("not of an SSTable: " + file);
             }
         }
-        return descriptors.size();
+        return count;
     }
 }

@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// After any changes, indexes find the rows that looking at every row finds, in the same order.
+/// After any changes, indexes find the rows that looking at every row finds, in the same order: in memory, and in a folder that is closed or
+/// loses its power every now and then, with memtables so small that most entries come out of SSTables.
 class IndexModelTest {
     private static final int SEQUENCES = 150;
+    private static final int SEQUENCES_ON_DISK = 40;
+    private static final int STEPS_BETWEEN_RESTARTS = 9;
     private static final int STEPS = 40;
 
     private static final List<String> SECONDARY =
@@ -50,41 +53,58 @@ class IndexModelTest {
 
     @Test
     void secondaryIndexesFindWhatIsThere() {
-        check("", SECONDARY);
+        check("", SECONDARY, false);
     }
 
     @Test
     void storageAttachedIndexesFindWhatIsThere() {
-        check(" USING 'sai'", ATTACHED);
+        check(" USING 'sai'", ATTACHED, false);
     }
 
-    private static void check(String kind, List<String> targets) {
+    @Test
+    void secondaryIndexesInAFolderFindWhatIsThere() {
+        check("", SECONDARY, true);
+    }
+
+    @Test
+    void storageAttachedIndexesInAFolderFindWhatIsThere() {
+        check(" USING 'sai'", ATTACHED, true);
+    }
+
+    private static void check(String kind, List<String> targets, boolean isOnDisk) {
         List<String> indexes =
                 targets.stream().map(one -> "CREATE INDEX ON a (" + one + ")" + kind).toList();
-        for (long seed : Seeds.of(SEQUENCES)) {
+        for (long seed : Seeds.of(isOnDisk ? SEQUENCES_ON_DISK : SEQUENCES)) {
             List<Mutations.Step> steps = new Mutations(RandomSource.seeded(seed)).steps(STEPS);
-            boolean isLate = seed % 3 == 0;
-            Optional<String> difference = difference(steps, indexes, isLate);
+            Scene scene = new Scene(indexes, seed % 3 == 0, isOnDisk, seed);
+            Optional<String> difference = difference(steps, scene);
             if (difference.isPresent()) {
                 List<Mutations.Step> smallest =
-                        Shrinker.shrink(
-                                steps, some -> difference(some, indexes, isLate).isPresent());
-                assertThat(difference(smallest, indexes, isLate))
+                        Shrinker.shrink(steps, some -> difference(some, scene).isPresent());
+                assertThat(difference(smallest, scene))
                         .as("seed %d, after %s", seed, smallest)
                         .isEmpty();
             }
         }
     }
 
-    /// What differs after some steps.
+    /// What happens besides the steps.
     ///
-    /// @param isLate whether the indexes are made after half of the steps
-    private static Optional<String> difference(
-            List<Mutations.Step> steps, List<String> indexes, boolean isLate) {
+    /// @param indexes the statements that make the indexes
+    /// @param isLate whether that is after half of the steps
+    private record Scene(List<String> indexes, boolean isLate, boolean isOnDisk, long seed) {
+        TestDatabase database(ManualClock clock) {
+            return isOnDisk
+                    ? TestDatabase.inFolder(clock, seed % 2 == 0 ? 2_000 : 60_000)
+                    : TestDatabase.inMemory(clock);
+        }
+    }
+
+    /// What differs after some steps.
+    private static Optional<String> difference(List<Mutations.Step> steps, Scene scene) {
         ManualClock clock = new ManualClock(1_700_000_000_000_000L);
-        RowhouseComponents components = new RowhouseComponents(clock, RandomSource.seeded(1));
-        try (Rowhouse database = Rowhouse.inMemory(components)) {
-            Session session = database.connect();
+        try (TestDatabase database = scene.database(clock)) {
+            Session session = database.session();
             session.execute(
                     "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
             session.execute("USE k");
@@ -94,19 +114,20 @@ class IndexModelTest {
                                 + table
                                 + " (p int, c int, s int STATIC, v int, w int, t text, se set<int>, m map<text, int>, PRIMARY KEY (p, c))");
             }
-            int creation = isLate ? steps.size() / 2 : 0;
+            int creation = scene.isLate() ? steps.size() / 2 : 0;
             for (int i = 0; i <= steps.size(); i++) {
                 if (i == creation) {
-                    indexes.forEach(session::execute);
+                    scene.indexes().forEach(session::execute);
+                }
+                if (scene.isOnDisk() && i % STEPS_BETWEEN_RESTARTS == 4) {
+                    session = database.restarted((scene.seed() + i) % 2 == 0);
+                    session.execute("USE k");
                 }
                 if (i < steps.size()) {
                     run(session, clock, steps.get(i));
                 }
                 if (i % 7 == 0 || i == steps.size()) {
-                    Optional<String> difference =
-                            QUESTIONS.stream()
-                                    .flatMap(question -> difference(session, question))
-                                    .findFirst();
+                    Optional<String> difference = difference(session);
                     if (difference.isPresent()) {
                         return difference;
                     }
@@ -114,6 +135,10 @@ class IndexModelTest {
             }
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> difference(Session session) {
+        return QUESTIONS.stream().flatMap(question -> difference(session, question)).findFirst();
     }
 
     private static void run(Session session, ManualClock clock, Mutations.Step step) {

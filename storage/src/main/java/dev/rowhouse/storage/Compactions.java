@@ -57,10 +57,10 @@ final class Compactions {
         this.failed = failed;
     }
 
-    /// Has a table looked at in the background, as its SSTables have changed.
+    /// Has a table and its indexes looked at in the background, as their SSTables have changed.
     void request(DiskTable table) {
         if (closing.getCount() > 0) {
-            scheduler.execute(() -> compact(table));
+            table.withIndexes().forEach(one -> scheduler.execute(() -> compact(one)));
         }
     }
 
@@ -128,7 +128,8 @@ final class Compactions {
     private TableFacts facts(DiskTable table) throws IOException {
         TableStore store = table.store();
         // Memory first: what is flushed meanwhile is then counted twice rather than not at all.
-        long inMemory = store.isMemoryEmpty() ? Long.MAX_VALUE : Long.MIN_VALUE;
+        boolean isMemoryLater = table.isIndex() || store.isMemoryEmpty();
+        long inMemory = isMemoryLater ? Long.MAX_VALUE : Long.MIN_VALUE;
         List<SSTableFacts> facts = new ArrayList<>();
         for (SSTableReader sstable : store.sstables()) {
             facts.add(table.facts(sstable, clock.epochSeconds()));
@@ -143,7 +144,8 @@ final class Compactions {
         Set<String> ids = task.inputs().stream().map(SSTableFacts::id).collect(Collectors.toSet());
         Predicate<SSTableReader> isInput = sstable -> ids.contains(sstable.descriptor().id());
         List<SSTableReader> inputs = store.sstables().stream().filter(isInput).toList();
-        Elsewhere inMemory = key -> store.isInMemory(key) ? Long.MIN_VALUE : Long.MAX_VALUE;
+        Elsewhere inMemory =
+                key -> !table.isIndex() && store.isInMemory(key) ? Long.MIN_VALUE : Long.MAX_VALUE;
         Elsewhere elsewhere =
                 inMemory.and(
                         Elsewhere.of(
@@ -186,8 +188,12 @@ final class Compactions {
         }
     }
 
-    /// Ends the compaction of a table: when this returns none is under way, and none begins before [DiskTable#resumeCompaction].
+    /// Ends the compaction of a table and its indexes: when this returns none is under way, and none begins before [#resume].
     static void stop(DiskTable table) {
+        table.withIndexes().forEach(Compactions::stopOne);
+    }
+
+    private static void stopOne(DiskTable table) {
         table.stopCompaction();
         table.compactionLock().lock();
         try {
@@ -196,6 +202,11 @@ final class Compactions {
         } finally {
             table.compactionLock().unlock();
         }
+    }
+
+    /// Allows what [#stop] has ended.
+    static void resume(DiskTable table) {
+        table.withIndexes().forEach(DiskTable::resumeCompaction);
     }
 
     /// Ends all compactions. Those under way are given up; nothing is lost by it.

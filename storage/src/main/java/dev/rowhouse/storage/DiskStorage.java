@@ -9,11 +9,9 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.CommitLogException;
 import dev.rowhouse.storage.commitlog.SyncMode;
-import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
-import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
@@ -23,6 +21,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +55,7 @@ public final class DiskStorage implements Storage {
     private final ReadCache cache;
     private final LogRecords records;
     private final Compactions compactions;
+    private final IndexStorage indexes;
     private final Map<UUID, DiskTable> tables = new ConcurrentHashMap<>();
     private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
@@ -89,6 +89,11 @@ public final class DiskStorage implements Storage {
         this.identity = identity;
         this.cache = ReadCache.of(options.cacheBytes());
         this.records = new LogRecords(folder, options, identity.hostId());
+        this.indexes =
+                new IndexStorage(
+                        this,
+                        new IndexStorage.Environment(
+                                files, clock, cache, identity.hostId(), !options.skipsDamage()));
         this.compactions = new Compactions(files, environment, options, failStop::fail);
     }
 
@@ -100,7 +105,9 @@ public final class DiskStorage implements Storage {
             List<SSTableReader> sstables = tableFolder.open(table);
             TableStore store =
                     new TableStore(table, identity.counterWriter(), this::append, sstables);
-            tables.put(table.id(), new DiskTable(store, tableFolder, position()));
+            IndexStorage.deleteOthers(files, tableFolder.path(), table.indexes().keySet());
+            MemtableMemory memory = new MemtableMemory(memtableBytes);
+            tables.put(table.id(), DiskTable.of(store, tableFolder, memory, position()));
             return store;
         } catch (IOException e) {
             throw StorageException.of("open table " + table + " in " + tableFolder.path(), e);
@@ -117,7 +124,8 @@ public final class DiskStorage implements Storage {
     public long begin(ReplayHandler handler) {
         try {
             TableFolder.deleteDropped(files, folder.path().resolve("data"));
-            LogReplay replay = new LogReplay(tables, options.memtableBytes(), handler);
+            LogReplay replay =
+                    new LogReplay(tables, options.memtableBytes(), memtableBytes, handler);
             records.replay(replay);
             CommitLog open =
                     CommitLog.open(
@@ -182,8 +190,10 @@ public final class DiskStorage implements Storage {
         for (PartitionUpdate update : updates) {
             DiskTable table = tables.get(update.table().id());
             if (table != null) {
-                table.addMemtableBytes(heap);
-                memtableBytes.addAndGet(heap);
+                table.memory().add(heap);
+                if (!isDurable(update)) {
+                    table.noteUnlogged();
+                }
             }
         }
     }
@@ -211,12 +221,35 @@ public final class DiskStorage implements Storage {
         return result;
     }
 
+    @Override
+    public void tidying(Runnable work) {
+        long limit = options.memtableBytes();
+        barrier.readLock().lock();
+        try {
+            if (isClosed || failStop.hasFailed() || memtableBytes.get() > 2 * limit) {
+                return;
+            }
+            work.run();
+        } finally {
+            barrier.readLock().unlock();
+        }
+        if (memtableBytes.get() > limit) {
+            requestFlush();
+        }
+    }
+
+    private void requestFlush() {
+        if (isFlushRequested.compareAndSet(false, true)) {
+            scheduler.execute(this::flushInBackground);
+        }
+    }
+
     /// Has a memtable flushed in the background; by the writer itself when the background does not keep up.
     private void makeRoom() {
         if (memtableBytes.get() > 2 * options.memtableBytes()) {
             flushLargest();
-        } else if (isFlushRequested.compareAndSet(false, true)) {
-            scheduler.execute(this::flushInBackground);
+        } else {
+            requestFlush();
         }
     }
 
@@ -237,7 +270,7 @@ public final class DiskStorage implements Storage {
             // Who waited for the lock may find that others have made room.
             if (memtableBytes.get() > options.memtableBytes()) {
                 tables.values().stream()
-                        .max(Comparator.comparingLong(DiskTable::memtableBytes))
+                        .max(Comparator.comparingLong(table -> table.memory().bytes()))
                         .ifPresent(this::flush);
             }
         } finally {
@@ -307,33 +340,19 @@ public final class DiskStorage implements Storage {
         });
     }
 
-    /// A memtable that nobody writes to any more, and the part of the log that it stands for.
-    private record Switched(Memtable memtable, CommitLogSpan span, long bytes) {}
-
     private void flush(DiskTable table, CommitLog open) throws IOException {
-        Optional<Switched> switched = alone(() -> switchMemtable(table, open));
+        Optional<SwitchedMemtables> switched =
+                alone(() -> SwitchedMemtables.of(table, open.position()));
         if (switched.isEmpty()) {
             return;
         }
         // What is in an SSTable must be in the log: a view that follows may have been written
         // behind.
         open.sync();
-        table.write(switched.get().memtable(), switched.get().span());
-        memtableBytes.addAndGet(-switched.get().bytes());
+        switched.get().write();
         // An SSTable says it too, but may be compacted to nothing.
         open.append(
                 records.encodeFlushed(table.store().table().id(), switched.get().span().upper()));
-    }
-
-    private static Optional<Switched> switchMemtable(DiskTable table, CommitLog open) {
-        CommitLogPosition to = open.position();
-        CommitLogSpan span = CommitLogSpan.of(table.from(), to);
-        table.setFrom(to);
-        if (table.store().isClean()) {
-            return Optional.empty();
-        }
-        Memtable memtable = table.store().switchMemtable();
-        return Optional.of(new Switched(memtable, span, table.takeMemtableBytes()));
     }
 
     /// Writes down how far tables have been flushed, and deletes what of the log none of them needs.
@@ -354,6 +373,35 @@ public final class DiskStorage implements Storage {
     }
 
     @Override
+    public Optional<IndexStorage> indexes() {
+        return Optional.of(indexes);
+    }
+
+    /// Whether [#begin] is still to come.
+    boolean isOpening() {
+        return log == null;
+    }
+
+    /// Work on files.
+    interface FileWork<R> {
+        R execute() throws IOException;
+    }
+
+    /// Does something while no memtable is being written to a file.
+    ///
+    /// @param what says what could not be done, should a file not be read or written
+    <R> R betweenFlushes(String what, FileWork<R> work) {
+        flushing.lock();
+        try {
+            return work.execute();
+        } catch (IOException e) {
+            throw StorageException.of(what, e);
+        } finally {
+            flushing.unlock();
+        }
+    }
+
+    @Override
     public void truncate(List<TableStore> stores, Runnable atThatMoment) {
         CommitLog open = log;
         List<DiskTable> going =
@@ -367,29 +415,36 @@ public final class DiskStorage implements Storage {
         going.forEach(Compactions::stop);
         flushing.lock();
         try {
-            List<List<SSTableReader>> old =
+            Map<DiskTable, List<SSTableReader>> old =
                     alone(() -> {
                         open.append(records.encodeTruncated(going));
                         open.sync();
                         atThatMoment.run();
-                        return going.stream().map(table -> clear(table, open.position())).toList();
+                        return clear(going, open.position());
                     });
-            for (int i = 0; i < going.size(); i++) {
-                going.get(i).folder().delete(old.get(i));
-                going.get(i).forgetFacts(old.get(i));
+            for (Map.Entry<DiskTable, List<SSTableReader>> entry : old.entrySet()) {
+                entry.getKey().folder().delete(entry.getValue());
+                entry.getKey().forgetFacts(entry.getValue());
             }
         } catch (IOException e) {
             throw StorageException.of("delete the files of table " + stores.getFirst().table(), e);
         } finally {
             flushing.unlock();
-            going.forEach(DiskTable::resumeCompaction);
+            going.forEach(Compactions::resume);
         }
     }
 
-    private List<SSTableReader> clear(DiskTable table, CommitLogPosition position) {
-        table.setFrom(position);
-        memtableBytes.addAndGet(-table.takeMemtableBytes());
-        return table.store().clear();
+    // The indexes are not named in the log: entries that an interruption leaves lead nowhere.
+    private static Map<DiskTable, List<SSTableReader>> clear(
+            List<DiskTable> going, CommitLogPosition position) {
+        Map<DiskTable, List<SSTableReader>> old = new LinkedHashMap<>();
+        for (DiskTable table : going) {
+            table.setFrom(position);
+            table.takeUnlogged();
+            table.memory().release(table.memory().take());
+            table.withIndexes().forEach(one -> old.put(one, one.store().clear()));
+        }
+        return old;
     }
 
     @Override
@@ -402,7 +457,7 @@ public final class DiskStorage implements Storage {
         Compactions.stop(table);
         flushing.lock();
         try {
-            memtableBytes.addAndGet(-table.takeMemtableBytes());
+            table.memory().release(table.memory().take());
             table.folder().drop(store.clear());
         } catch (IOException e) {
             throw StorageException.of("delete the files of table " + store.table(), e);
@@ -467,8 +522,10 @@ public final class DiskStorage implements Storage {
     private void closeFiles() {
         try {
             for (DiskTable table : tables.values()) {
-                for (SSTableReader sstable : table.store().sstables()) {
-                    sstable.close();
+                for (DiskTable one : table.withIndexes().toList()) {
+                    for (SSTableReader sstable : one.store().sstables()) {
+                        sstable.close();
+                    }
                 }
             }
             folder.close();

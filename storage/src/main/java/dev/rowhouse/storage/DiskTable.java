@@ -8,11 +8,14 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /// A table on disk: its data, its files, and what of the commit log it still needs.
 ///
@@ -22,16 +25,53 @@ import java.util.concurrent.locks.ReentrantLock;
 final class DiskTable {
     private final TableStore store;
     private final TableFolder folder;
-    private final AtomicLong memtableBytes = new AtomicLong();
+    private final MemtableMemory memory;
+    private final boolean isIndex;
+    private final List<IndexStore> indexes = new CopyOnWriteArrayList<>();
+    private final AtomicBoolean hasUnlogged = new AtomicBoolean();
     private final ReentrantLock compactionLock = new ReentrantLock();
     private final Map<SSTableReader, SSTableFacts> facts = new ConcurrentHashMap<>();
     private volatile boolean isCompactionStopped;
-    private CommitLogPosition from;
+    private CommitLogPosition from = CommitLogPosition.NONE;
 
-    DiskTable(TableStore store, TableFolder folder, CommitLogPosition from) {
+    private DiskTable(
+            TableStore store, TableFolder folder, MemtableMemory memory, boolean isIndex) {
         this.store = store;
         this.folder = folder;
-        this.from = from;
+        this.memory = memory;
+        this.isIndex = isIndex;
+    }
+
+    /// A table of the schema.
+    ///
+    /// @param memory where its memtables count
+    static DiskTable of(
+            TableStore store, TableFolder folder, MemtableMemory memory, CommitLogPosition from) {
+        DiskTable table = new DiskTable(store, folder, memory, false);
+        table.from = from;
+        return table;
+    }
+
+    /// The hidden table of an index.
+    ///
+    /// @param memory where the memtables of its table count
+    static DiskTable ofIndex(TableStore store, TableFolder folder, MemtableMemory memory) {
+        return new DiskTable(store, folder, memory, true);
+    }
+
+    /// Whether what is written to it is always later than all there is, by its timestamp: as it is in the hidden table of an index.
+    boolean isIndex() {
+        return isIndex;
+    }
+
+    /// Its indexes: they are added and taken away by one thread at a time.
+    List<IndexStore> indexes() {
+        return indexes;
+    }
+
+    /// The table and the hidden tables of its indexes.
+    Stream<DiskTable> withIndexes() {
+        return Stream.concat(Stream.of(this), indexes.stream().map(IndexStore::table));
     }
 
     TableStore store() {
@@ -58,16 +98,19 @@ final class DiskTable {
         store.flushed(memtable, written.stream().toList());
     }
 
-    long memtableBytes() {
-        return memtableBytes.get();
+    /// What its memtables take, those of its indexes too.
+    MemtableMemory memory() {
+        return memory;
     }
 
-    void addMemtableBytes(long bytes) {
-        memtableBytes.addAndGet(bytes);
+    /// Notes that the memtable gets a change that is not in the log.
+    void noteUnlogged() {
+        hasUnlogged.set(true);
     }
 
-    long takeMemtableBytes() {
-        return memtableBytes.getAndSet(0);
+    /// Whether the memtable has got such a change; a new one has not.
+    boolean takeUnlogged() {
+        return hasUnlogged.getAndSet(false);
     }
 
     /// Held while SSTables are being replaced by others.

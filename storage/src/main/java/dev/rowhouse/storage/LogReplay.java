@@ -1,9 +1,7 @@
 package dev.rowhouse.storage;
 
-import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
-import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -12,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// Brings back what the commit log holds and the SSTables do not. What takes more memory than memtables may have is flushed in between, so
 /// that a log of any length can be replayed.
@@ -20,12 +19,19 @@ import java.util.UUID;
 final class LogReplay implements LogRecords.Replay {
     private final Map<UUID, DiskTable> tables;
     private final long memtableBytesMax;
+    private final AtomicLong indexBytes;
     private final Storage.ReplayHandler handler;
     private long memtableBytes;
     private long applied;
 
     /// @param memtableBytesMax how much heap memtables may take, about
-    LogReplay(Map<UUID, DiskTable> tables, long memtableBytesMax, Storage.ReplayHandler handler) {
+    /// @param indexBytes what those of indexes take now
+    LogReplay(
+            Map<UUID, DiskTable> tables,
+            long memtableBytesMax,
+            AtomicLong indexBytes,
+            Storage.ReplayHandler handler) {
+        this.indexBytes = indexBytes;
         this.tables = tables;
         this.memtableBytesMax = memtableBytesMax;
         this.handler = handler;
@@ -58,7 +64,7 @@ final class LogReplay implements LogRecords.Replay {
     @Override
     public void endRecord(CommitLogPosition end, long heapBytes) throws IOException {
         memtableBytes += heapBytes;
-        if (memtableBytes > memtableBytesMax) {
+        if (memtableBytes + indexBytes.get() > memtableBytesMax) {
             flushAll(end);
             memtableBytes = 0;
         }
@@ -72,12 +78,9 @@ final class LogReplay implements LogRecords.Replay {
 
     private void flushAll(CommitLogPosition end) throws IOException {
         for (DiskTable table : viewsFirst(tables)) {
-            TableStore store = table.store();
-            CommitLogSpan span = CommitLogSpan.of(table.from(), end);
-            table.setFrom(end);
-            if (!store.isClean()) {
-                Memtable memtable = store.switchMemtable();
-                table.write(memtable, span);
+            Optional<SwitchedMemtables> switched = SwitchedMemtables.of(table, end);
+            if (switched.isPresent()) {
+                switched.get().write();
             }
         }
     }

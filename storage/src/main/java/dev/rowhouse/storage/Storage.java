@@ -39,10 +39,21 @@ public sealed interface Storage extends AutoCloseable
     /// Gives up the data of a table for good.
     void drop(TableStore store);
 
-    /// Forgets the data of tables: all of them at one moment, as those see it who write in [#writing] and hold a partition of the first.
+    /// Forgets the data of tables, and of the indexes it holds: all of them at one moment, as those see it who write in [#writing] and hold a partition of the first.
     ///
     /// @param atThatMoment what else is to happen then
     void truncate(List<TableStore> stores, Runnable atThatMoment);
+
+    /// Where indexes keep their entries; empty when that is to be in memory, where nothing outlasts the database.
+    default Optional<IndexStorage> indexes() {
+        return Optional.empty();
+    }
+
+    /// Does something that a reader may leave undone: writing to an index that a row is no longer there. It is left undone when nothing can be
+    /// written.
+    default void tidying(Runnable work) {
+        work.run();
+    }
 
     /// Executes a statement that writes. All its writes to [TableStore]s happen in here.
     <R> R writing(Supplier<R> statement);

@@ -75,7 +75,8 @@ public final class StorageMaintenance {
     }
 
     /// Checks SSTables from elsewhere and makes them part of a table, all of them or none whatever happens. They are as if written just now:
-    /// on level 0 and not repaired; and what they say of a commit log, which is another one, is taken out.
+    /// on level 0 and not repaired; and what they say of a commit log, which is another one, is taken out. The caller has suspended the indexes of
+    /// the table, and is to add the entries.
     ///
     /// @throws StorageException when one is damaged (the cause is then a [dev.rowhouse.storage.sstable.io.CorruptSSTableException]), not of the
     ///     table, or of a format that is not read; when a file cannot be read or written
@@ -147,7 +148,9 @@ public final class StorageMaintenance {
         DiskTable table = require(store);
         storage.flush(store);
         try {
-            compactions.compactAll(table, progress);
+            for (DiskTable one : table.withIndexes().toList()) {
+                compactions.compactAll(one, progress);
+            }
         } catch (IOException e) {
             throw failStop.fail(
                     StorageException.of(
@@ -274,6 +277,7 @@ public final class StorageMaintenance {
     }
 
     /// Makes tables what they were when a snapshot of that name was taken: all of them, or none whatever happens. What was written since is gone.
+    /// The caller has suspended their indexes, which have no entries afterwards.
     ///
     /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or has types that the table no longer has; when
     ///     a file cannot be read or written: then the database takes no more writes, and finishes this when it is opened again
@@ -301,7 +305,7 @@ public final class StorageMaintenance {
             }
         } finally {
             folder.pendingLock().unlock();
-            tables.forEach(DiskTable::resumeCompaction);
+            tables.forEach(Compactions::resume);
         }
         tables.forEach(compactions::request);
     }
@@ -353,6 +357,11 @@ public final class StorageMaintenance {
         }
         store.replace(old, readers);
         table.forgetFacts(old);
+        for (IndexStore index : table.indexes()) {
+            List<SSTableReader> entries = index.rows().clear();
+            index.table().folder().delete(entries);
+            index.table().forgetFacts(entries);
+        }
     }
 
     private DiskTable require(TableStore store) {

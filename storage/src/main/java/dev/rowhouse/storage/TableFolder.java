@@ -149,6 +149,7 @@ final class TableFolder {
     }
 
     private static void deleteRest(FileSystem files, Path folder) throws IOException {
+        IndexStorage.deleteAll(files, folder);
         boolean hasSnapshots = false;
         for (Path entry : files.list(folder)) {
             if (files.isFolder(entry)) {

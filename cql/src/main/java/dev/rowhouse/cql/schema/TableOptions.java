@@ -86,6 +86,54 @@ public record TableOptions(
         extensions = sorted(extensions);
     }
 
+    /// The same with another time for which tombstones are kept.
+    public TableOptions withGcGraceSeconds(int seconds) {
+        return new TableOptions(
+                additionalWritePolicy,
+                allowAutoSnapshot,
+                bloomFilterFalsePositiveChance,
+                caching,
+                isChangeDataCaptured,
+                comment,
+                compaction,
+                compression,
+                memtable,
+                crcCheckChance,
+                defaultTimeToLiveSeconds,
+                extensions,
+                seconds,
+                incrementalBackups,
+                maxIndexInterval,
+                memtableFlushPeriodMillis,
+                minIndexInterval,
+                readRepair,
+                speculativeRetry);
+    }
+
+    /// The same with another compression.
+    public TableOptions withCompression(Map<String, String> other) {
+        return new TableOptions(
+                additionalWritePolicy,
+                allowAutoSnapshot,
+                bloomFilterFalsePositiveChance,
+                caching,
+                isChangeDataCaptured,
+                comment,
+                compaction,
+                other,
+                memtable,
+                crcCheckChance,
+                defaultTimeToLiveSeconds,
+                extensions,
+                gcGraceSeconds,
+                incrementalBackups,
+                maxIndexInterval,
+                memtableFlushPeriodMillis,
+                minIndexInterval,
+                readRepair,
+                speculativeRetry);
+    }
+
     private static Map<String, String> sorted(Map<String, String> map) {
         return Collections.unmodifiableMap(new TreeMap<>(map));
     }

@@ -151,7 +151,7 @@ public final class Database {
         javaFunctions.follow(state.schema());
         Schema stored = SystemTables.stored(state.schema());
         tables.follow(home.isReadOnly() ? SchemaState.withoutFollowers(stored) : stored);
-        storage.begin(tables::replay);
+        tables.begin();
         if (kept.isEmpty() || home.isReadOnly()) {
             access.begin();
         }

@@ -8,14 +8,14 @@ import java.util.Iterator;
 /// The entries of an index, wherever they are kept.
 ///
 /// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss what is added while it is under way.
-sealed interface IndexEntries permits MemoryEntries {
+sealed interface IndexEntries permits MemoryEntries, StoredEntries {
     /// Adds an entry, unless it is there.
     void add(IndexEntry entry);
 
     /// Takes an entry away; it may be left, where that is no use.
     void remove(IndexEntry entry);
 
-    /// Forgets all entries.
+    /// Forgets all entries, as the table has been emptied.
     void clear();
 
     /// The entries for some values; those for a single one in the order of the rows they stand for, others in any.

@@ -5,6 +5,9 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.IndexStorage;
+import dev.rowhouse.storage.IndexStore;
+import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.Partition;
 import dev.rowhouse.storage.row.Clustering;
@@ -42,10 +45,25 @@ public final class SecondaryIndex {
     private final IndexLimits limits;
     private final IndexEntries entries;
     private volatile boolean hasMetRows;
+    private volatile boolean isBuilt;
 
     /// An index in memory, without entries.
     public static SecondaryIndex inMemory(IndexMetadata metadata, TableMetadata table) {
         return new SecondaryIndex(metadata, table, MemoryEntries.of(metadata, table));
+    }
+
+    /// An index that keeps its entries in a folder: while the database is being opened those that are there, later none so far.
+    ///
+    /// @param table the data of its table
+    public static SecondaryIndex stored(
+            IndexMetadata metadata, TableStore table, IndexStorage storage) {
+        SecondaryIndex index =
+                new SecondaryIndex(
+                        metadata, table.table(), StoredEntries.open(metadata, table, storage));
+        index.hasMetRows =
+                table.sstables().stream()
+                        .anyMatch(sstable -> sstable.statistics().counts().rows() > 0);
+        return index;
     }
 
     private SecondaryIndex(IndexMetadata metadata, TableMetadata table, IndexEntries entries) {
@@ -61,6 +79,23 @@ public final class SecondaryIndex {
     /// What the schema says of it.
     public IndexMetadata metadata() {
         return metadata;
+    }
+
+    /// Where it keeps its entries in a folder; empty when they are in memory.
+    public Optional<IndexStore> store() {
+        return entries instanceof StoredEntries stored
+                ? Optional.of(stored.store())
+                : Optional.empty();
+    }
+
+    /// Whether it has entries for all rows that were there before it.
+    public boolean isComplete() {
+        return store().map(IndexStore::isComplete).orElse(isBuilt);
+    }
+
+    /// Notes that it has got entries for all rows that were there before it.
+    public void noteBuilt() {
+        isBuilt = true;
     }
 
     /// Whether this index serves a definition as well: nothing but other columns of the table has changed.
@@ -207,7 +242,7 @@ public final class SecondaryIndex {
         entries.remove(entry);
     }
 
-    /// Forgets all entries.
+    /// Forgets all entries, as the table has been emptied.
     public void clear() {
         entries.clear();
         hasMetRows = false;

@@ -9,6 +9,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.table.Tables;
+import dev.rowhouse.storage.IndexStore;
 import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance;
@@ -21,8 +22,10 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -79,10 +82,14 @@ public final class Maintenance {
                         "Table %s has materialized views, and what is imported as files does not reach them. Drop the views, import, and create them again."
                                 .formatted(stored.metadata()));
             }
-            Imported imported =
-                    environment.storage().importSSTables(stored.store(), sstables, progress);
-            stored.indexRows(imported.readers(), environment.clock().epochSeconds());
-            return imported.transfers();
+            return stored.importing(
+                            () ->
+                                    environment
+                                            .storage()
+                                            .importSSTables(stored.store(), sstables, progress),
+                            Imported::readers,
+                            environment.clock().epochSeconds())
+                    .transfers();
         });
     }
 
@@ -212,11 +219,21 @@ public final class Maintenance {
     public List<TableName> restore(String name, List<TableName> tables, StorageProgress progress) {
         return exclusively(() -> {
             List<TableName> restored = withViews(name, tables);
-            environment.storage().restore(stores(restored), name, progress);
-            for (TableName table : restored) {
-                stored(table.keyspace(), table.table())
-                        .rebuildIndexes(environment.clock().epochSeconds());
+            List<StoredTable> going =
+                    restored.stream()
+                            .map(table -> stored(table.keyspace(), table.table()))
+                            .toList();
+            Map<StoredTable, List<IndexStore>> suspended = new LinkedHashMap<>();
+            try {
+                going.forEach(table -> suspended.put(table, table.suspendIndexes()));
+                environment
+                        .storage()
+                        .restore(going.stream().map(StoredTable::store).toList(), name, progress);
+            } catch (RuntimeException e) {
+                suspended.forEach((table, indexes) -> table.completeAgain(indexes, e));
+                throw e;
             }
+            going.forEach(table -> table.completeIndexes(environment.clock().epochSeconds()));
             return restored;
         });
     }

@@ -5,7 +5,9 @@ import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewUpdater;
+import dev.rowhouse.storage.IndexStore;
 import dev.rowhouse.storage.Storage;
+import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.memtable.PartitionChange;
 import dev.rowhouse.storage.partition.DecoratedKey;
@@ -21,6 +23,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// A table's data together with all that follows it: indexes and materialized views.
@@ -98,8 +101,25 @@ public final class StoredTable {
         return !followers.views.isEmpty();
     }
 
-    /// Lets the indexes follow rows that have come with SSTables.
-    public void indexRows(List<SSTableReader> added, long nowInSeconds) {
+    /// Lets SSTables become part of the table, and the indexes follow their rows.
+    ///
+    /// @param work takes them in: all of them, or none when it fails
+    public <R> R importing(
+            Supplier<R> work, Function<R, List<SSTableReader>> imported, long nowInSeconds) {
+        List<IndexStore> suspended = suspendIndexes();
+        R result;
+        try {
+            result = work.get();
+        } catch (RuntimeException e) {
+            completeAgain(suspended, e);
+            throw e;
+        }
+        indexRows(imported.apply(result), nowInSeconds);
+        complete(suspended);
+        return result;
+    }
+
+    private void indexRows(List<SSTableReader> added, long nowInSeconds) {
         List<SecondaryIndex> indexes = followers.indexes;
         for (SSTableReader sstable : indexes.isEmpty() ? List.<SSTableReader>of() : added) {
             for (SSTableScan partitions = sstable.scanAll(); partitions.hasNext(); ) {
@@ -111,20 +131,43 @@ public final class StoredTable {
         }
     }
 
-    /// Builds the indexes anew from the rows that are there now.
-    public void rebuildIndexes(long nowInSeconds) {
-        List<SecondaryIndex> indexes = followers.indexes;
-        if (indexes.isEmpty()) {
-            return;
+    /// Says that the indexes will miss rows until they are built anew.
+    ///
+    /// @return those that were complete
+    public List<IndexStore> suspendIndexes() {
+        return followers.indexes.isEmpty()
+                ? List.of()
+                : storage.indexes().map(all -> all.suspend(store)).orElse(List.of());
+    }
+
+    /// Says that nothing has happened to the rows while indexes were suspended.
+    ///
+    /// @param cause why
+    public void completeAgain(List<IndexStore> suspended, RuntimeException cause) {
+        try {
+            complete(suspended);
+        } catch (StorageException e) {
+            // They are built anew when the database is opened again.
+            cause.addSuppressed(e);
         }
-        indexes.forEach(SecondaryIndex::clear);
-        for (Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
-                all.hasNext(); ) {
-            DecoratedKey key = all.next().key();
-            storage.writing(() ->
-                    store.exclusively(
-                            List.of(key), () -> build(key, indexes, List.of(), nowInSeconds)));
-        }
+    }
+
+    private void complete(List<IndexStore> built) {
+        storage.indexes().ifPresent(all -> all.complete(store, built));
+    }
+
+    /// Builds indexes that have no entries for rows that are there.
+    public void completeIndexes(long nowInSeconds) {
+        List<SecondaryIndex> incomplete =
+                followers.indexes.stream().filter(index -> !index.isComplete()).toList();
+        build(incomplete, List.of(), nowInSeconds);
+        incomplete.forEach(SecondaryIndex::noteBuilt);
+        complete(incomplete.stream().flatMap(index -> index.store().stream()).toList());
+    }
+
+    /// Gives up an index that follows the table no longer.
+    void drop(SecondaryIndex index) {
+        index.store().ifPresent(one -> storage.indexes().orElseThrow().drop(store, one));
     }
 
     /// Checks that the indexes can hold what a change says.
@@ -207,26 +250,28 @@ public final class StoredTable {
     ///
     /// @param isTrue reads the row again and tells whether it still has the value
     public void removeStale(SecondaryIndex index, IndexEntry entry, Supplier<Boolean> isTrue) {
-        store.exclusively(
-                List.of(entry.key()),
-                () -> {
-                    if (!isTrue.get()) {
-                        index.remove(entry);
-                    }
-                    return true;
-                });
+        storage.tidying(() ->
+                store.exclusively(
+                        List.of(entry.key()),
+                        () -> {
+                            if (!isTrue.get()) {
+                                index.remove(entry);
+                            }
+                            return true;
+                        }));
     }
 
-    /// Replaces the followers; those that are new are built from the rows that are there.
+    /// Replaces the followers. Views that are new are built from the rows that are there; indexes only by [#completeIndexes].
     void follow(List<SecondaryIndex> indexes, List<ViewUpdater> views, long nowInSeconds) {
-        Followers before = followers;
-        List<SecondaryIndex> newIndexes = new ArrayList<>(indexes);
-        newIndexes.removeAll(before.indexes);
         List<ViewUpdater> newViews = new ArrayList<>(views);
-        newViews.removeAll(before.views);
+        newViews.removeAll(followers.views);
         // On disk nobody writes meanwhile, because a memtable alone does not tell what a write met.
         storage.alone(() -> followers = new Followers(indexes, views));
-        if (newIndexes.isEmpty() && newViews.isEmpty()) {
+        build(List.of(), newViews, nowInSeconds);
+    }
+
+    private void build(List<SecondaryIndex> indexes, List<ViewUpdater> views, long nowInSeconds) {
+        if (indexes.isEmpty() && views.isEmpty()) {
             return;
         }
         for (Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
@@ -234,7 +279,7 @@ public final class StoredTable {
             DecoratedKey key = all.next().key();
             storage.writing(() ->
                     store.exclusively(
-                            List.of(key), () -> build(key, newIndexes, newViews, nowInSeconds)));
+                            List.of(key), () -> build(key, indexes, views, nowInSeconds)));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.table;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -9,6 +10,7 @@ import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewFilter;
 import dev.rowhouse.engine.view.ViewUpdater;
 import dev.rowhouse.storage.Storage;
+import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import org.jspecify.annotations.Nullable;
@@ -36,6 +38,7 @@ public final class Tables {
     private final ViewFilters filters;
     private final ConcurrentMap<UUID, Entry> entries = new ConcurrentHashMap<>();
     private Schema followed = Schema.EMPTY;
+    private boolean hasBegun;
 
     /// A table, and the views that follow it.
     private record Entry(StoredTable table, Map<ViewMetadata, ViewUpdater> views) {}
@@ -148,13 +151,28 @@ public final class Tables {
                                 entry.table
                                         .findIndex(index.name())
                                         .filter(one -> one.isUsableFor(index, table))
-                                        .orElseGet(() -> SecondaryIndex.inMemory(index, table))));
+                                        .orElseGet(() -> newIndex(index, entry.table.store()))));
         Map<ViewMetadata, ViewUpdater> views = new HashMap<>();
         for (ViewMetadata view : wanted) {
             views.put(view, updater(view, table, entry));
         }
+        List<SecondaryIndex> old = entry.table.indexes();
         entry.table.follow(indexes, List.copyOf(views.values()), clock.epochSeconds());
+        if (hasBegun) {
+            entry.table.completeIndexes(clock.epochSeconds());
+        }
+        for (SecondaryIndex index : old) {
+            if (!table.indexes().containsKey(index.metadata().name())) {
+                entry.table.drop(index);
+            }
+        }
         return new Entry(entry.table, views);
+    }
+
+    private SecondaryIndex newIndex(IndexMetadata index, TableStore table) {
+        return storage.indexes()
+                .map(indexes -> SecondaryIndex.stored(index, table, indexes))
+                .orElseGet(() -> SecondaryIndex.inMemory(index, table.table()));
     }
 
     private ViewUpdater updater(ViewMetadata view, TableMetadata base, Entry entry) {
@@ -169,8 +187,17 @@ public final class Tables {
         return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
     }
 
-    /// Applies a change that the commit log holds and the tables do not.
-    public void replay(PartitionUpdate update) {
+    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond the tables is applied, and indexes are built
+    /// that an interruption has left incomplete.
+    ///
+    /// @throws dev.rowhouse.storage.StorageException when the log is damaged, or the disk refuses
+    public void begin() {
+        storage.begin(this::replay);
+        hasBegun = true;
+        entries.values().forEach(entry -> entry.table.completeIndexes(clock.epochSeconds()));
+    }
+
+    private void replay(PartitionUpdate update) {
         find(update.table())
                 .ifPresent(table -> {
                     if (table.isCounter()) {
