@@ -3,6 +3,7 @@ package dev.rowhouse.storage.sstable.chunk;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
+import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -79,12 +80,13 @@ public final class CompressionInfo {
             throw in.corrupt(position, needed + " chunks for " + length + " bytes", count);
         }
         long[] offsets = new long[count];
+        position = in.position();
+        in.readLongs(offsets, ByteOrder.BIG_ENDIAN);
         for (int i = 0; i < count; i++) {
-            offsets[i] = in.readLong();
             long earliest = i == 0 ? 0 : offsets[i - 1] + Integer.BYTES;
             if (i == 0 ? offsets[i] != 0 : offsets[i] < earliest) {
                 throw in.corrupt(
-                        in.position() - Long.BYTES, "an offset from " + earliest, offsets[i]);
+                        position + (long) i * Long.BYTES, "an offset from " + earliest, offsets[i]);
             }
         }
         in.requireEnd();

@@ -5,6 +5,8 @@ import dev.rowhouse.storage.partition.Murmur3;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
+import java.nio.ByteOrder;
+
 /// Says of a key that it is not in the SSTable, or that it may be.
 ///
 /// ```
@@ -69,9 +71,7 @@ public final class BloomFilter {
                     hashes + " hashes and " + count + " words");
         }
         long[] words = new long[count];
-        for (int i = 0; i < count; i++) {
-            words[i] = Long.reverseBytes(in.readLong());
-        }
+        in.readLongs(words, ByteOrder.LITTLE_ENDIAN);
         return new BloomFilter(hashes, words);
     }
 

@@ -6,8 +6,11 @@ import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Every so-many-th key of Index.db and where its entry is.
 ///
@@ -17,32 +20,54 @@ import java.util.List;
 /// entry := key:u8[..] position:i64                 little-endian; the key is what is left up to the next entry
 /// ```
 ///
+/// A summary that was read takes its entries apart when one is looked for the first time, so that an SSTable is opened at once.
+///
 /// **Invariants.** The entries ascend by key and by position; the first one is that of the first key at position 0.
 ///
-/// **Thread safety.** Immutable.
+/// **Thread safety.** Immutable but for the entries, which come to be once; should two threads make them at the same time, they are equal.
 public final class IndexSummary {
     private static final int SAMPLING_LEVEL = 128;
 
     private final int interval;
-    private final List<DecoratedKey> keys;
-    // Beside the keys, so that looking for one touches little memory.
-    private final long[] tokens;
-    private final long[] positions;
+    private final int size;
     private final DecoratedKey first;
     private final DecoratedKey last;
+    private final Supplier<Entries> unread;
+    private volatile @Nullable Entries entries;
+
+    private static final class Entries {
+        private final DecoratedKey[] keys;
+        // Beside one another, so that looking for one touches little memory.
+        private final long[] tokens;
+        private final long[] positions;
+
+        Entries(List<DecoratedKey> keys, long[] positions) {
+            this.keys = keys.toArray(DecoratedKey[]::new);
+            this.tokens = keys.stream().mapToLong(DecoratedKey::token).toArray();
+            this.positions = positions;
+        }
+    }
 
     private IndexSummary(
             int interval,
-            List<DecoratedKey> keys,
-            long[] positions,
+            int size,
             DecoratedKey first,
-            DecoratedKey last) {
+            DecoratedKey last,
+            Supplier<Entries> unread) {
         this.interval = interval;
-        this.keys = List.copyOf(keys);
-        this.tokens = keys.stream().mapToLong(DecoratedKey::token).toArray();
-        this.positions = positions;
+        this.size = size;
         this.first = first;
         this.last = last;
+        this.unread = unread;
+    }
+
+    private Entries entries() {
+        Entries present = entries;
+        if (present == null) {
+            present = unread.get();
+            entries = present;
+        }
+        return present;
     }
 
     /// Samples the keys as they come.
@@ -77,12 +102,14 @@ public final class IndexSummary {
 
         /// The summary of one key at least.
         public IndexSummary build() {
-            long[] array = positions.stream().mapToLong(Long::longValue).toArray();
-            return new IndexSummary(interval, keys, array, keys.getFirst(), last);
+            Entries entries =
+                    new Entries(keys, positions.stream().mapToLong(Long::longValue).toArray());
+            return new IndexSummary(
+                    interval, positions.size(), keys.getFirst(), last, () -> entries);
         }
     }
 
-    /// Reads the component.
+    /// Reads the component. The entries are read later: what is wrong with them is found, by the same exception, when one is looked for.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
     public static IndexSummary read(ByteReader in) {
@@ -94,16 +121,35 @@ public final class IndexSummary {
         if (interval < 1 || count < 1 || length < 0 || length > in.remaining()) {
             throw in.corrupt(0, "a summary", count + " entries in " + length + " bytes");
         }
+        in.skip(length);
+        DecoratedKey first = DecoratedKey.of(copy(in.readIntBytes()));
+        DecoratedKey last = DecoratedKey.of(copy(in.readIntBytes()));
+        in.requireEnd();
+        return new IndexSummary(
+                interval,
+                count,
+                first,
+                last,
+                () -> readEntries(in.another(), new Block(block, length, count), first, last));
+    }
+
+    /// Where the entries are in the file.
+    private record Block(long start, long length, int count) {}
+
+    private static Entries readEntries(
+            ByteReader in, Block block, DecoratedKey first, DecoratedKey last) {
+        int count = block.count;
+        in.seek(block.start);
         long[] starts = new long[count + 1];
         for (int i = 0; i < count; i++) {
             starts[i] = Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
         }
-        starts[count] = length;
+        starts[count] = block.length;
         List<DecoratedKey> keys = new ArrayList<>(count);
         long[] positions = new long[count];
         for (int i = 0; i < count; i++) {
-            if (block + starts[i] != in.position()) {
-                throw in.corrupt(in.position(), "an entry", "one at " + (block + starts[i]));
+            if (block.start + starts[i] != in.position()) {
+                throw in.corrupt(in.position(), "an entry", "one at " + (block.start + starts[i]));
             }
             keys.add(DecoratedKey.of(copy(in.readBytes(starts[i + 1] - starts[i] - Long.BYTES))));
             positions[i] = Long.reverseBytes(in.readLong());
@@ -116,13 +162,10 @@ public final class IndexSummary {
                 throw in.corrupt(in.position(), "ascending entries", keys.get(i));
             }
         }
-        DecoratedKey first = DecoratedKey.of(copy(in.readIntBytes()));
-        DecoratedKey last = DecoratedKey.of(copy(in.readIntBytes()));
-        in.requireEnd();
         if (!first.equals(keys.getFirst()) || last.compareTo(keys.getLast()) < 0) {
-            throw in.corrupt(block, "first and last key", first + " and " + last);
+            throw in.corrupt(block.start, "first and last key", first + " and " + last);
         }
-        return new IndexSummary(interval, keys, positions, first, last);
+        return new Entries(keys, positions);
     }
 
     private static Bytes copy(Bytes slice) {
@@ -131,19 +174,19 @@ public final class IndexSummary {
 
     /// Writes the component.
     public void write(ByteWriter out) {
-        ByteWriter entries = new ByteWriter();
-        int[] offsets = new int[positions.length];
-        for (int i = 0; i < offsets.length; i++) {
-            offsets[i] = Integer.BYTES * offsets.length + entries.length();
-            entries.writeBytes(keys.get(i).key()).writeLong(Long.reverseBytes(positions[i]));
+        ByteWriter block = new ByteWriter();
+        int[] offsets = new int[size];
+        for (int i = 0; i < size; i++) {
+            offsets[i] = Integer.BYTES * size + block.length();
+            block.writeBytes(key(i).key()).writeLong(Long.reverseBytes(position(i)));
         }
-        out.writeInt(interval).writeInt(offsets.length);
-        out.writeLong((long) Integer.BYTES * offsets.length + entries.length());
-        out.writeInt(SAMPLING_LEVEL).writeInt(offsets.length);
+        out.writeInt(interval).writeInt(size);
+        out.writeLong((long) Integer.BYTES * size + block.length());
+        out.writeInt(SAMPLING_LEVEL).writeInt(size);
         for (int offset : offsets) {
             out.writeInt(Integer.reverseBytes(offset));
         }
-        out.writeBytes(entries).writeIntBytes(first.key()).writeIntBytes(last.key());
+        out.writeBytes(block).writeIntBytes(first.key()).writeIntBytes(last.key());
     }
 
     /// The first key of the SSTable.
@@ -158,12 +201,12 @@ public final class IndexSummary {
 
     /// The number of keys sampled.
     public int size() {
-        return positions.length;
+        return size;
     }
 
     /// A sampled key.
     public DecoratedKey key(int index) {
-        return keys.get(index);
+        return entries().keys[index];
     }
 
     /// Makes sure that an entry of Index.db is that of a sampled key.
@@ -177,18 +220,19 @@ public final class IndexSummary {
 
     /// Where the entry of a sampled key is in Index.db.
     public long position(int index) {
-        return positions[index];
+        return entries().positions[index];
     }
 
     /// The last sampled key that is not after a key; -1 when all are.
     public int floor(DecoratedKey key) {
+        DecoratedKey[] keys = entries().keys;
+        long[] tokens = entries().tokens;
         int low = 0;
-        int high = positions.length;
+        int high = size;
         while (low < high) {
             int middle = (low + high) >>> 1;
             long token = tokens[middle];
-            if (token < key.token()
-                    || (token == key.token() && keys.get(middle).compareTo(key) <= 0)) {
+            if (token < key.token() || (token == key.token() && keys[middle].compareTo(key) <= 0)) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -199,11 +243,12 @@ public final class IndexSummary {
 
     /// The last sampled key before a place; the first one when none is.
     public int before(KeyBound bound) {
+        DecoratedKey[] keys = entries().keys;
         int low = 0;
-        int high = positions.length;
+        int high = size;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (bound.compareTo(keys.get(middle)) > 0) {
+            if (bound.compareTo(keys[middle]) > 0) {
                 low = middle + 1;
             } else {
                 high = middle;

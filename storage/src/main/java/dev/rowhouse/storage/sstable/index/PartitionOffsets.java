@@ -3,15 +3,17 @@ package dev.rowhouse.storage.sstable.index;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /// Where in the data partitions begin: one in every few KiB, every wide one, and the one after each wide one. A small partition is found by them
 /// in the data themselves, among its neighbours in the same chunk, without Index.db.
 ///
 /// ```
-/// file  := count:i32 entry[count]
-/// entry := token:i64 place:i64             place = 2 * position, and 1 more if the partition has a row index
+/// file := count:i32 token:i64[count] place:i64[count]
 /// ```
+///
+/// A place is twice the position, and 1 more if the partition has a row index.
 ///
 /// Only this database writes it; Cassandra does not know it.
 ///
@@ -81,18 +83,13 @@ public final class PartitionOffsets {
 
     /// Reads the component, whose checksum has been checked.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is not in order
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is longer or shorter than it says
     public static PartitionOffsets read(ByteReader in) {
         int count = in.readIntCount(in.remaining() / (2 * Long.BYTES), "entries");
         long[] tokens = new long[count];
         long[] places = new long[count];
-        for (int i = 0; i < count; i++) {
-            tokens[i] = in.readLong();
-            places[i] = in.readLong();
-            if (i > 0 && (tokens[i] < tokens[i - 1] || places[i] >> 1 <= places[i - 1] >> 1)) {
-                throw in.corrupt(in.position(), "ascending entries", tokens[i] + " " + places[i]);
-            }
-        }
+        in.readLongs(tokens, ByteOrder.BIG_ENDIAN);
+        in.readLongs(places, ByteOrder.BIG_ENDIAN);
         in.requireEnd();
         return new PartitionOffsets(tokens, places);
     }
@@ -100,8 +97,11 @@ public final class PartitionOffsets {
     /// Writes the component.
     public void write(ByteWriter out) {
         out.writeInt(tokens.length);
-        for (int i = 0; i < tokens.length; i++) {
-            out.writeLong(tokens[i]).writeLong(places[i]);
+        for (long token : tokens) {
+            out.writeLong(token);
+        }
+        for (long place : places) {
+            out.writeLong(place);
         }
     }
 

@@ -50,6 +50,11 @@ public final class ByteReader {
         return new ByteReader(ChunkSource.of(file, bytes));
     }
 
+    /// Another reader of the same file, at its beginning.
+    public ByteReader another() {
+        return new ByteReader(source);
+    }
+
     /// The file that is read.
     public Path file() {
         return source.file();
@@ -160,6 +165,12 @@ public final class ByteReader {
             return value;
         }
         return (long) readInt() << 32 | readInt() & 0xffff_ffffL;
+    }
+
+    /// Numbers of eight bytes each, as many as there is room for.
+    public void readLongs(long[] into, ByteOrder order) {
+        Bytes all = readBytes((long) into.length * Long.BYTES);
+        ByteBuffer.wrap(all.toArray()).order(order).asLongBuffer().get(into);
     }
 
     /// A number of eight bytes with a fraction.
