@@ -133,6 +133,14 @@ public final class IndexSummary {
                 () -> readEntries(in.another(), new Block(block, length, count), first, last));
     }
 
+    /// Reads the entries now, for a file without checksums.
+    ///
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when they are damaged
+    public IndexSummary requireEntries() {
+        entries();
+        return this;
+    }
+
     /// Where the entries are in the file.
     private record Block(long start, long length, int count) {}
 
@@ -213,8 +221,8 @@ public final class IndexSummary {
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is another one
     public void requireSample(int index, IndexCursor cursor) {
-        if (!cursor.key().equals(keys.get(index).key())) {
-            throw cursor.corrupt("key " + keys.get(index).key());
+        if (!cursor.key().equals(key(index).key())) {
+            throw cursor.corrupt("key " + key(index).key());
         }
     }
 

@@ -43,7 +43,13 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
         /// @throws CorruptSSTableException when they are damaged, or the summary contradicts Index.db
         KeyLookup open(double falsePositiveChance) throws IOException {
             boolean hasFilter = falsePositiveChance > 0 && falsePositiveChance < 1;
-            Optional<IndexSummary> summary = read(Component.SUMMARY, IndexSummary::read);
+            Optional<IndexSummary> summary =
+                    read(
+                            Component.SUMMARY,
+                            in ->
+                                    checksums == null
+                                            ? IndexSummary.read(in).requireEntries()
+                                            : IndexSummary.read(in));
             Optional<BloomFilter> bloom =
                     hasFilter ? read(Component.FILTER, BloomFilter::read) : Optional.empty();
             if (checksums == null && summary.isPresent()) {
