@@ -95,12 +95,15 @@ final class HeapUser {
             HeapUser user = new HeapUser(database.connect());
             user.session.execute(
                     "CREATE KEYSPACE h WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+            SHAPES.forEach(user::create);
+            user.session.execute("CREATE INDEX ON h.tiny (v)");
             SHAPES.forEach(user::fill);
             SHAPES.forEach(user::readAll);
         }
         try (Rowhouse database = open(folder)) {
             HeapUser user = new HeapUser(database.connect());
             SHAPES.forEach(user::readSome);
+            user.readByIndex();
         }
     }
 
@@ -125,8 +128,11 @@ final class HeapUser {
         return Bytes.wrap(bytes);
     }
 
-    private void fill(Shape shape) {
+    private void create(Shape shape) {
         session.execute(shape.create());
+    }
+
+    private void fill(Shape shape) {
         PreparedStatement insert = session.prepare(shape.insert());
         for (int i = 0; i < shape.rows(); i++) {
             session.execute(insert.bind(shape.values().apply(i)));
@@ -154,6 +160,15 @@ final class HeapUser {
             @Nullable Object[] key = Arrays.copyOf(values, values.length - 1);
             List<ResultRow> found = session.execute(select.bind(key)).rows();
             require(found.size() == 1 && !found.getFirst().isNull(0), shape);
+        }
+    }
+
+    private void readByIndex() {
+        Shape tiny = SHAPES.getFirst();
+        PreparedStatement select = session.prepare("SELECT p FROM h.tiny WHERE v = ?");
+        for (int i = 0; i < tiny.rows(); i += tiny.rows() / SINGLE_READS) {
+            List<ResultRow> found = session.execute(select.bind(i)).rows();
+            require(found.size() == 1 && found.getFirst().getInt(0) == i, tiny);
         }
     }
 
