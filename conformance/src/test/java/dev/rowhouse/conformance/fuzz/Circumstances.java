@@ -51,7 +51,7 @@ record Circumstances(
                 return List.of();
             }
             List<Condition> conditions = new ArrayList<>();
-            for (String part : clause.group(1).split(" AND ")) {
+            for (String part : clause.group(1).split(" AND ", -1)) {
                 Matcher form = FORM.matcher(part);
                 if (form.matches()) {
                     String operator = (form.group(2) == null ? "" : "[]") + form.group(3);
