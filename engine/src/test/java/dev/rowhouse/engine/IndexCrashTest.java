@@ -9,22 +9,26 @@ import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.FaultFileSystem.Fault;
 import dev.rowhouse.testkit.ManualClock;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whichever call to the disk fails or is the last one, indexes find what is in their table afterwards: while they are made, flushed, compacted,
+/// Whichever call to the disk is the last one, or fails, indexes find what is in their table afterwards: while they are made, flushed, compacted,
 /// emptied, dropped, opened, and while their table is restored from a snapshot.
 class IndexCrashTest {
     private static final long MEMTABLE_BYTES = 6_000;
     private static final int ROWS = 4;
     private static final int VALUES = 3;
+    // Every so-many-th call is enough for the variants, which differ in few places.
+    private static final int OTHER_STEP = 3;
 
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
 
-    /// What is under way when a call fails, from opening a database on, that has a table with indexes.
+    /// What is under way when a call fails, in a database that has a table with indexes.
     enum Work {
         CREATION {
             @Override
@@ -93,30 +97,33 @@ class IndexCrashTest {
     @ParameterizedTest
     @EnumSource(Work.class)
     void a_loss_of_power_at_any_call(Work work) {
-        failAtEachCall(work, Fault.CRASH, true);
+        failAtCalls(work, Fault.CRASH, true, 1);
     }
 
     @ParameterizedTest
     @EnumSource(Work.class)
-    void a_loss_of_power_at_any_call_when_nothing_is_logged(Work work) {
-        failAtEachCall(work, Fault.CRASH, false);
+    void a_loss_of_power_when_nothing_is_logged(Work work) {
+        failAtCalls(work, Fault.CRASH, false, OTHER_STEP);
     }
 
     @ParameterizedTest
     @EnumSource(Work.class)
-    void a_failure_of_any_call(Work work) {
-        failAtEachCall(work, Fault.ERROR, true);
+    void a_failure_of_a_call(Work work) {
+        failAtCalls(work, Fault.ERROR, true, OTHER_STEP);
     }
 
-    private void failAtEachCall(Work work, Fault fault, boolean isLogged) {
+    private void failAtCalls(Work work, Fault fault, boolean isLogged, int step) {
         FaultFileSystem prepared = prepared(isLogged);
+        // What is written now wins over what is there.
+        clock.advance(Duration.ofSeconds(1));
         boolean hasFailed = true;
         int call = 0;
-        for (; hasFailed; call++) {
+        for (; hasFailed; call += step) {
             FaultFileSystem files = prepared.afterPowerLoss(RandomSource.seeded(call));
+            Rowhouse database = TestDatabase.open(files, clock, MEMTABLE_BYTES);
             files.failAt(call, fault);
             try {
-                work.run(TestDatabase.open(files, clock, MEMTABLE_BYTES));
+                work.run(database);
             } catch (RuntimeException _) {
                 // What counts is what is there afterwards.
             }
@@ -125,11 +132,35 @@ class IndexCrashTest {
                     fault == Fault.CRASH
                             ? files.afterPowerLoss(RandomSource.seeded(call))
                             : files.afterRestart();
-            try (Rowhouse database = TestDatabase.open(left, clock, MEMTABLE_BYTES)) {
-                check(database.connect(), fault + " at call " + call);
+            try (Rowhouse after = TestDatabase.open(left, clock, MEMTABLE_BYTES)) {
+                check(after.connect(), fault + " at call " + call);
             }
         }
         assertThat(call).isGreaterThan(20);
+    }
+
+    @Test
+    void a_loss_of_power_while_the_log_is_replayed() {
+        FaultFileSystem prepared = prepared(true);
+        clock.advance(Duration.ofSeconds(1));
+        Rowhouse lost = TestDatabase.open(prepared, clock, MEMTABLE_BYTES);
+        write(lost.connect(), 3);
+        find(lost.connect());
+        boolean hasFailed = true;
+        for (int call = 0; hasFailed; call++) {
+            FaultFileSystem files = prepared.afterPowerLoss(RandomSource.seeded(call));
+            files.failAt(call, Fault.CRASH);
+            try {
+                find(TestDatabase.open(files, clock, MEMTABLE_BYTES).connect());
+            } catch (RuntimeException _) {
+                // It died again.
+            }
+            hasFailed = files.hasFailed();
+            FaultFileSystem left = files.afterPowerLoss(RandomSource.seeded(call));
+            try (Rowhouse database = TestDatabase.open(left, clock, MEMTABLE_BYTES)) {
+                check(database.connect(), "at call " + call);
+            }
+        }
     }
 
     private FaultFileSystem prepared(boolean isLogged) {
