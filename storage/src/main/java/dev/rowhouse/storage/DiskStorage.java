@@ -105,6 +105,9 @@ public final class DiskStorage implements Storage {
             List<SSTableReader> sstables = tableFolder.open(table);
             TableStore store =
                     new TableStore(table, identity.counterWriter(), this::append, sstables);
+            if (tableFolder.isBuilt()) {
+                store.setBuilt();
+            }
             IndexStorage.deleteOthers(files, tableFolder.path(), table.indexes().keySet());
             MemtableMemory memory = new MemtableMemory(memtableBytes);
             tables.put(table.id(), DiskTable.of(store, tableFolder, memory, position()));
@@ -293,6 +296,22 @@ public final class DiskStorage implements Storage {
         DiskTable table = tables.get(store.table().id());
         if (table != null) {
             flush(table);
+        }
+    }
+
+    @Override
+    public void noteBuilt(TableStore view) {
+        DiskTable table = tables.get(view.table().id());
+        if (table == null) {
+            return;
+        }
+        flush(table);
+        try {
+            table.folder().noteBuilt();
+            view.setBuilt();
+        } catch (IOException e) {
+            throw failStop.fail(
+                    StorageException.of("note that view " + view.table() + " is complete", e));
         }
     }
 

@@ -36,6 +36,11 @@ public sealed interface Storage extends AutoCloseable
         void apply(PartitionUpdate update);
     }
 
+    /// Notes, for as long as there is a view, that it has got all rows that were there before it: what comes later it gets as it is written.
+    default void noteBuilt(TableStore view) {
+        view.setBuilt();
+    }
+
     /// Gives up the data of a table for good.
     void drop(TableStore store);
 

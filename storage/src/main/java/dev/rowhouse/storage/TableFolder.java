@@ -34,6 +34,7 @@ import java.util.UUID;
 /// **Thread safety.** Any number of threads.
 final class TableFolder {
     private static final String DROPPED = "dropped";
+    private static final String BUILT = "built";
 
     private final FileSystem files;
     private final Path path;
@@ -70,6 +71,15 @@ final class TableFolder {
 
     SSTableReader openOne(Descriptor descriptor, TableMetadata table) throws IOException {
         return SSTableReader.open(files, descriptor, table, cache);
+    }
+
+    /// Whether it says of a view that its building has come to its end.
+    boolean isBuilt() {
+        return files.exists(path.resolve(BUILT));
+    }
+
+    void noteBuilt() throws IOException {
+        DataFolder.replace(files, path.resolve(BUILT), "");
     }
 
     private synchronized void noteNumber(Descriptor descriptor) {

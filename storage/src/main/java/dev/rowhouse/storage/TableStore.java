@@ -47,6 +47,7 @@ public final class TableStore {
     private final PartitionLocks locks = new PartitionLocks();
     private final CounterUpdates counters;
     private final WriteLog log;
+    private volatile boolean isBuilt;
     private volatile View view;
 
     /// An empty table in memory.
@@ -78,6 +79,15 @@ public final class TableStore {
     public synchronized void alter(TableMetadata table) {
         view.sstables().forEach(sstable -> sstable.alter(table));
         view = view.with(table);
+    }
+
+    /// Whether the table, which is a view, has got all rows that were there before it; see [Storage#noteBuilt].
+    public boolean isBuilt() {
+        return isBuilt;
+    }
+
+    void setBuilt() {
+        isBuilt = true;
     }
 
     /// Writes a change down in the log, and applies it.

@@ -233,7 +233,7 @@ public final class Maintenance {
                 suspended.forEach((table, indexes) -> table.completeAgain(indexes, e));
                 throw e;
             }
-            going.forEach(table -> table.completeIndexes(environment.clock().epochSeconds()));
+            going.forEach(table -> table.completeFollowers(environment.clock().epochSeconds()));
             return restored;
         });
     }

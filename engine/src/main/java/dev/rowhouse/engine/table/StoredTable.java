@@ -18,7 +18,6 @@ import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.sstable.table.SSTableScan;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -156,13 +155,16 @@ public final class StoredTable {
         storage.indexes().ifPresent(all -> all.complete(store, built));
     }
 
-    /// Builds indexes that have no entries for rows that are there.
-    public void completeIndexes(long nowInSeconds) {
+    /// Builds indexes that have no entries for rows that are there, and views that lack such rows.
+    public void completeFollowers(long nowInSeconds) {
         List<SecondaryIndex> incomplete =
                 followers.indexes.stream().filter(index -> !index.isComplete()).toList();
-        build(incomplete, List.of(), nowInSeconds);
+        List<ViewUpdater> unbuilt =
+                followers.views.stream().filter(view -> !view.target().isBuilt()).toList();
+        build(incomplete, unbuilt, nowInSeconds);
         incomplete.forEach(SecondaryIndex::noteBuilt);
         complete(incomplete.stream().flatMap(index -> index.store().stream()).toList());
+        unbuilt.forEach(view -> storage.noteBuilt(view.target()));
     }
 
     /// Gives up an index that follows the table no longer.
@@ -261,13 +263,10 @@ public final class StoredTable {
                         }));
     }
 
-    /// Replaces the followers. Views that are new are built from the rows that are there; indexes only by [#completeIndexes].
-    void follow(List<SecondaryIndex> indexes, List<ViewUpdater> views, long nowInSeconds) {
-        List<ViewUpdater> newViews = new ArrayList<>(views);
-        newViews.removeAll(followers.views);
+    /// Replaces the followers. Those that are new get the rows that are there by [#completeFollowers].
+    void follow(List<SecondaryIndex> indexes, List<ViewUpdater> views) {
         // On disk nobody writes meanwhile, because a memtable alone does not tell what a write met.
         storage.alone(() -> followers = new Followers(indexes, views));
-        build(List.of(), newViews, nowInSeconds);
     }
 
     private void build(List<SecondaryIndex> indexes, List<ViewUpdater> views, long nowInSeconds) {

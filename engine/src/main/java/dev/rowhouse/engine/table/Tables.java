@@ -157,9 +157,9 @@ public final class Tables {
             views.put(view, updater(view, table, entry));
         }
         List<SecondaryIndex> old = entry.table.indexes();
-        entry.table.follow(indexes, List.copyOf(views.values()), clock.epochSeconds());
+        entry.table.follow(indexes, List.copyOf(views.values()));
         if (hasBegun) {
-            entry.table.completeIndexes(clock.epochSeconds());
+            entry.table.completeFollowers(clock.epochSeconds());
         }
         for (SecondaryIndex index : old) {
             if (!table.indexes().containsKey(index.metadata().name())) {
@@ -187,14 +187,14 @@ public final class Tables {
         return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
     }
 
-    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond the tables is applied, and indexes are built
-    /// that an interruption has left incomplete.
+    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond the tables is applied, and indexes and views are
+    /// built that an interruption has left incomplete.
     ///
     /// @throws dev.rowhouse.storage.StorageException when the log is damaged, or the disk refuses
     public void begin() {
         storage.begin(this::replay);
         hasBegun = true;
-        entries.values().forEach(entry -> entry.table.completeIndexes(clock.epochSeconds()));
+        entries.values().forEach(entry -> entry.table.completeFollowers(clock.epochSeconds()));
     }
 
     private void replay(PartitionUpdate update) {

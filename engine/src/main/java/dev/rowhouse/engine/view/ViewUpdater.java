@@ -71,6 +71,11 @@ public final class ViewUpdater {
         return view.name();
     }
 
+    /// Where the view's rows live.
+    public TableStore target() {
+        return target;
+    }
+
     /// The base table as it was when this updater was made.
     public TableMetadata base() {
         return base;
