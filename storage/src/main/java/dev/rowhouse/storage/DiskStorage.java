@@ -28,8 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
@@ -60,11 +58,10 @@ public final class DiskStorage implements Storage {
     private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
     private final ReentrantLock flushing = new ReentrantLock(true);
-    private final AtomicBoolean isFlushRequested = new AtomicBoolean();
-    private final AtomicLong memtableBytes = new AtomicLong();
+    private final FailStop failStop = new FailStop();
+    private final MemtableLimit memtableLimit;
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
     private volatile @Nullable CommitLog log;
-    private final FailStop failStop = new FailStop();
     private boolean isClosed;
 
     /// What a storage acts with.
@@ -88,6 +85,8 @@ public final class DiskStorage implements Storage {
         this.options = options;
         this.identity = identity;
         this.cache = ReadCache.of(options.cacheBytes());
+        this.memtableLimit =
+                new MemtableLimit(options.memtableBytes(), scheduler, this::flushLargest, failStop);
         this.records = new LogRecords(folder, options, identity.hostId());
         this.indexes =
                 new IndexStorage(
@@ -109,7 +108,7 @@ public final class DiskStorage implements Storage {
                 store.setBuilt();
             }
             IndexStorage.deleteOthers(files, tableFolder.path(), table.indexes().keySet());
-            MemtableMemory memory = new MemtableMemory(memtableBytes);
+            MemtableMemory memory = new MemtableMemory(memtableLimit.bytes());
             tables.put(table.id(), DiskTable.of(store, tableFolder, memory, position()));
             return store;
         } catch (IOException e) {
@@ -128,7 +127,7 @@ public final class DiskStorage implements Storage {
         try {
             TableFolder.deleteDropped(files, folder.path().resolve("data"));
             LogReplay replay =
-                    new LogReplay(tables, options.memtableBytes(), memtableBytes, handler);
+                    new LogReplay(tables, options.memtableBytes(), memtableLimit.bytes(), handler);
             records.replay(replay);
             CommitLog open =
                     CommitLog.open(
@@ -218,60 +217,29 @@ public final class DiskStorage implements Storage {
         } finally {
             barrier.readLock().unlock();
         }
-        if (memtableBytes.get() > options.memtableBytes()) {
-            makeRoom();
-        }
+        memtableLimit.makeRoom();
         return result;
     }
 
     @Override
     public void tidying(Runnable work) {
-        long limit = options.memtableBytes();
         barrier.readLock().lock();
         try {
-            if (isClosed || failStop.hasFailed() || memtableBytes.get() > 2 * limit) {
+            if (isClosed || failStop.hasFailed() || memtableLimit.isExceededFar()) {
                 return;
             }
             work.run();
         } finally {
             barrier.readLock().unlock();
         }
-        if (memtableBytes.get() > limit) {
-            requestFlush();
-        }
-    }
-
-    private void requestFlush() {
-        if (isFlushRequested.compareAndSet(false, true)) {
-            scheduler.execute(this::flushInBackground);
-        }
-    }
-
-    /// Has a memtable flushed in the background; by the writer itself when the background does not keep up.
-    private void makeRoom() {
-        if (memtableBytes.get() > 2 * options.memtableBytes()) {
-            flushLargest();
-        } else {
-            requestFlush();
-        }
-    }
-
-    private void flushInBackground() {
-        isFlushRequested.set(false);
-        try {
-            while (memtableBytes.get() > options.memtableBytes() && !failStop.hasFailed()) {
-                flushLargest();
-            }
-        } catch (StorageException _) {
-            // Kept as the failure that every later write is refused with.
-        }
+        memtableLimit.makeRoomLater();
     }
 
     private void flushLargest() {
         flushing.lock();
         try {
             // Who waited for the lock may find that others have made room.
-            if (memtableBytes.get() > options.memtableBytes()) {
+            if (memtableLimit.isExceeded()) {
                 tables.values().stream()
                         .max(Comparator.comparingLong(table -> table.memory().bytes()))
                         .ifPresent(this::flush);

@@ -1,0 +1,68 @@
+package dev.rowhouse.storage;
+
+import dev.rowhouse.base.Scheduler;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// How much heap the memtables of all tables take, and what is done when that is too much: above the limit one is flushed in the background,
+/// above twice the limit by the writer itself, because the background does not keep up.
+///
+/// **Thread safety.** Any number of threads.
+final class MemtableLimit {
+    private final long limitBytes;
+    private final Scheduler scheduler;
+    private final Runnable flushLargest;
+    private final FailStop failStop;
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicBoolean isFlushRequested = new AtomicBoolean();
+
+    /// @param flushLargest flushes the largest memtable; it may throw a [StorageException], which the fail-stop keeps
+    MemtableLimit(long limitBytes, Scheduler scheduler, Runnable flushLargest, FailStop failStop) {
+        this.limitBytes = limitBytes;
+        this.scheduler = scheduler;
+        this.flushLargest = flushLargest;
+        this.failStop = failStop;
+    }
+
+    /// What the memtables take now, about; each of them adds to it.
+    AtomicLong bytes() {
+        return bytes;
+    }
+
+    boolean isExceeded() {
+        return bytes.get() > limitBytes;
+    }
+
+    /// Whether the background does not keep up.
+    boolean isExceededFar() {
+        return bytes.get() > 2 * limitBytes;
+    }
+
+    /// To be called after writing, by who holds no lock.
+    void makeRoom() {
+        if (isExceededFar()) {
+            flushLargest.run();
+        } else {
+            makeRoomLater();
+        }
+    }
+
+    /// Makes room in the background.
+    void makeRoomLater() {
+        if (isExceeded() && isFlushRequested.compareAndSet(false, true)) {
+            scheduler.execute(this::flushInBackground);
+        }
+    }
+
+    private void flushInBackground() {
+        isFlushRequested.set(false);
+        try {
+            while (isExceeded() && !failStop.hasFailed()) {
+                flushLargest.run();
+            }
+        } catch (StorageException _) {
+            // Kept as the failure that every later write is refused with.
+        }
+    }
+}
