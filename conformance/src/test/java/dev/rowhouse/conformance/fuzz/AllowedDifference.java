@@ -232,7 +232,7 @@ enum AllowedDifference {
     ///
     /// @param cassandra the lines, in which a column is as wide as its values
     /// @param rowhouse likewise
-    private record Answered(Entry entry, List<String> cassandra, List<String> rowhouse) {
+    record Answered(Entry entry, List<String> cassandra, List<String> rowhouse) {
         boolean areBothRows() {
             return !hasError(cassandra) && !hasError(rowhouse);
         }
