@@ -169,8 +169,15 @@ public final class ByteReader {
 
     /// Numbers of eight bytes each, as many as there is room for.
     public void readLongs(long[] into, ByteOrder order) {
-        Bytes all = readBytes((long) into.length * Long.BYTES);
-        ByteBuffer.wrap(all.toArray()).order(order).asLongBuffer().get(into);
+        long length = (long) into.length * Long.BYTES;
+        if (length <= bytes.length - at) {
+            // Without a copy: this reads filters of many megabytes.
+            ByteBuffer.wrap(bytes, at, (int) length).order(order).asLongBuffer().get(into);
+            at += (int) length;
+        } else {
+            byte[] copy = readBytes(length).toArray();
+            ByteBuffer.wrap(copy).order(order).asLongBuffer().get(into);
+        }
     }
 
     /// A number of eight bytes with a fraction.
