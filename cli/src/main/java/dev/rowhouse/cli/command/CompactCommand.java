@@ -12,7 +12,6 @@ import dev.rowhouse.engine.maintenance.Maintenance.TableFiles;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageOptions;
-import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -96,12 +95,7 @@ public final class CompactCommand implements Callable<Integer> {
             }
             return ExitCode.OK.number();
         } catch (StorageException e) {
-            console.endProgress();
-            if (e.getCause() instanceof CorruptSSTableException) {
-                console.error(String.valueOf(e.getMessage()));
-                return ExitCode.FAILED.number();
-            }
-            throw Databases.failure(e);
+            return Databases.broken(console, e).number();
         }
     }
 

@@ -4,11 +4,14 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -104,6 +107,18 @@ final class Databases {
         return name.length() > 2 && name.startsWith("\"") && name.endsWith("\"")
                 ? name.substring(1, name.length() - 1)
                 : name;
+    }
+
+    /// Says why work on the files of a database has broken off, when that is damage to them.
+    ///
+    /// @throws RuntimeException as [#failure] has it, when it is something else
+    static ExitCode broken(Console console, StorageException e) {
+        console.endProgress();
+        if (e.getCause() instanceof CorruptSSTableException) {
+            console.error(String.valueOf(e.getMessage()));
+            return ExitCode.FAILED;
+        }
+        throw failure(e);
     }
 
     /// What went wrong in a database, as a mistake of the person or of the surroundings.

@@ -10,7 +10,6 @@ import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
-import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 
 import picocli.CommandLine.Command;
@@ -95,12 +94,7 @@ public final class SSTableImportCommand implements Callable<Integer> {
             print(name, imported);
             return ExitCode.OK.number();
         } catch (StorageException e) {
-            console.endProgress();
-            if (e.getCause() instanceof CorruptSSTableException) {
-                console.error(String.valueOf(e.getMessage()));
-                return ExitCode.FAILED.number();
-            }
-            throw Databases.failure(e);
+            return Databases.broken(console, e).number();
         }
     }
 

@@ -7,7 +7,6 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
 import dev.rowhouse.storage.StorageException;
-import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -81,12 +80,7 @@ public final class SnapshotRestoreCommand implements Callable<Integer> {
             restored.forEach(table -> console.out().println(table + " is as in " + tag));
             return ExitCode.OK.number();
         } catch (StorageException e) {
-            console.endProgress();
-            if (e.getCause() instanceof CorruptSSTableException) {
-                console.error(String.valueOf(e.getMessage()));
-                return ExitCode.FAILED.number();
-            }
-            throw Databases.failure(e);
+            return Databases.broken(console, e).number();
         }
     }
 }
