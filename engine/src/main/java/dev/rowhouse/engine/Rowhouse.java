@@ -4,6 +4,7 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.engine.database.AttachedHome;
 import dev.rowhouse.engine.database.Database;
@@ -22,6 +23,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// An embedded database that speaks CQL: the front door.
@@ -170,9 +172,9 @@ public final class Rowhouse implements AutoCloseable {
         };
     }
 
-    /// A new session without a keyspace.
+    /// A new session of the program itself, without a keyspace. It may do everything.
     public Session connect() {
-        return new Session(database, Optional.empty());
+        return new Session(database, Optional.empty(), Optional.empty());
     }
 
     /// A new session that uses a keyspace.
@@ -180,7 +182,43 @@ public final class Rowhouse implements AutoCloseable {
     /// @throws dev.rowhouse.cql.error.CqlException when there is no such keyspace
     public Session connect(String keyspace) {
         database.requireKeyspace(keyspace);
-        return new Session(database, Optional.of(keyspace));
+        return new Session(database, Optional.empty(), Optional.of(keyspace));
+    }
+
+    /// A new session of somebody who has logged in, without a keyspace. Its statements do what the permissions of the role allow; others fail
+    /// with code `UNAUTHORIZED`.
+    public Session connect(Login login) {
+        return new Session(database, Optional.of(login), Optional.empty());
+    }
+
+    /// Finds out whether a name and a password belong together. This takes a while on purpose, whether they do or not.
+    ///
+    /// @throws CqlException of code `BAD_CREDENTIALS` when they do not, or the role may not log in
+    public Login authenticate(String name, String password) {
+        database.access().logins().authenticate(name, password);
+        return new Login(name);
+    }
+
+    /// Who it is that a certificate names, by what `ADD IDENTITY` said; empty when nothing was said of the identity.
+    ///
+    /// @throws CqlException of code `BAD_CREDENTIALS` when the role may not log in
+    public Optional<Login> identify(String identity) {
+        return database.access().logins().identify(identity).map(Login::new);
+    }
+
+    /// Whether the superuser that every database begins with still has the password that everybody knows. `ALTER ROLE cassandra WITH
+    /// PASSWORD = '…'` or `… WITH LOGIN = false` ends that. This takes a while, as [#authenticate] does.
+    public boolean hasDefaultPassword() {
+        return database.access().logins().isDefault();
+    }
+
+    /// Has somebody told of every change of the schema, by any session: once it can be seen, in order, on the thread that made it. Of a dropped
+    /// keyspace first come its functions, views, tables and types, and then the keyspace, as Cassandra tells its clients.
+    ///
+    /// A data definition is not done before its listeners are. A listener must not wait for another data definition; what it throws is thrown
+    /// to whoever executed the statement, after the others have been told.
+    public Registration onSchemaChange(Consumer<SchemaChange> listener) {
+        return database.onSchemaChange(listener)::run;
     }
 
     /// What can be done to the tables of a database in a folder as files: SSTables taken in and given away.

@@ -5,13 +5,12 @@ import static java.util.Objects.requireNonNull;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.ExecutionOptions;
 import dev.rowhouse.engine.database.ReadyStatement;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ResultPage;
-import dev.rowhouse.engine.write.BatchExecutor;
-import dev.rowhouse.engine.write.ModificationExecutor;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +18,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A conversation with a database: it remembers the keyspace that `USE` chose, and nothing else.
+/// A conversation with a database: it remembers who is talking and the keyspace that `USE` chose, and nothing else.
 ///
 /// **Thread safety.** Safe; but `USE` changes the keyspace for all threads, so give each its own session if they use it.
 public final class Session {
     private final Database database;
+    private final Optional<Login> login;
+    private final Caller caller;
     private volatile Optional<String> keyspace;
 
-    Session(Database database, Optional<String> keyspace) {
+    /// @param login who is talking; empty for the program itself, which may do everything
+    Session(Database database, Optional<Login> login, Optional<String> keyspace) {
         this.database = requireNonNull(database);
+        this.login = requireNonNull(login);
+        this.caller = login.map(one -> Caller.loggedIn(one.role())).orElse(Caller.PROGRAM);
         this.keyspace = requireNonNull(keyspace);
     }
 
@@ -72,6 +76,11 @@ public final class Session {
                 database, cql, inUse, database.prepare(cql, inUse, Execution.unwatched()));
     }
 
+    /// Who is talking; empty for the program itself, whose statements are not asked for permissions.
+    public Optional<Login> login() {
+        return login;
+    }
+
     /// The keyspace that unqualified names belong to.
     public Optional<String> keyspace() {
         return keyspace;
@@ -109,20 +118,20 @@ public final class Session {
     }
 
     private ResultPage executeBatch(BatchStatement batch, Execution execution) {
-        List<ModificationExecutor> parts = new ArrayList<>(batch.statements().size());
+        List<ReadyStatement> parts = new ArrayList<>(batch.statements().size());
         List<@Nullable Bytes[]> values = new ArrayList<>(batch.statements().size());
         for (Statement statement : batch.statements()) {
             switch (statement) {
                 case SimpleStatement simple -> {
                     ReadyStatement ready = ready(simple, execution);
-                    parts.add(modification(ready));
+                    parts.add(ready);
                     values.add(values(simple, ready));
                 }
                 case BoundStatement bound -> {
-                    parts.add(modification(ready(bound)));
+                    parts.add(ready(bound));
                     values.add(bound.valueArray());
                 }
-                case BatchStatement _ -> throw notInBatch();
+                case BatchStatement _ -> throw ReadyStatement.notInBatch();
             }
         }
         Batch.Type type =
@@ -131,23 +140,7 @@ public final class Session {
                     case UNLOGGED -> Batch.Type.UNLOGGED;
                     case COUNTER -> Batch.Type.COUNTER;
                 };
-        return database.execute(
-                BatchExecutor.of(type, parts), values, options(batch.options(), execution));
-    }
-
-    private static ModificationExecutor modification(ReadyStatement ready) {
-        if (ready instanceof ReadyStatement.Modification modification) {
-            return modification.executor();
-        }
-        if (ready instanceof ReadyStatement.Refused refused) {
-            throw refused.refusal();
-        }
-        throw notInBatch();
-    }
-
-    private static CqlException notInBatch() {
-        return CqlException.invalid(
-                "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
+        return database.executeBatch(type, parts, values, options(batch.options(), execution));
     }
 
     private ExecutionOptions options(StatementOptions options, Execution execution) {
@@ -155,7 +148,9 @@ public final class Session {
                 options.pageSize(),
                 options.pagingState(),
                 options.timestampMicros(),
+                options.nowInSeconds(),
                 options.keyspace().isPresent() ? options.keyspace() : keyspace,
+                caller,
                 execution);
     }
 }

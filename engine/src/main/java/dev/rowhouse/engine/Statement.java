@@ -32,6 +32,11 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
         return withOptions(options().withTimestampMicros(micros));
     }
 
+    /// The same statement at another time of day, in seconds since the epoch: what has expired by then, and when what it writes expires.
+    default Statement withNowInSeconds(int seconds) {
+        return withOptions(options().withNowInSeconds(seconds));
+    }
+
     /// The same statement with a keyspace for unqualified names.
     default Statement withKeyspace(String keyspace) {
         return withOptions(options().withKeyspace(keyspace));

@@ -49,7 +49,8 @@ final class BatchAnalyzer {
                 timestamp,
                 parts,
                 variables.variables(),
-                partitionKeyVariables(parts, timestamp));
+                partitionKeyVariables(parts, timestamp),
+                variables.functions());
     }
 
     private BoundTerm timestamp(Term term, Scope scope) {

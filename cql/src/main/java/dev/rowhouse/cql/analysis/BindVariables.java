@@ -4,21 +4,26 @@ import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Term;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
-/// Collects the markers of one statement as they are bound. Binding a marker again replaces what it was bound to.
+/// Collects the markers of one statement as they are bound, and the functions of users that it calls. Binding a marker again replaces what it
+/// was bound to.
 ///
 /// **Thread safety.** Used by one analysis, then forgotten.
 final class BindVariables {
     private final Map<Integer, Receiver> receivers = new TreeMap<>();
     private final Map<Integer, String> names = new TreeMap<>();
+    private final Set<UserFunction> functions = new LinkedHashSet<>();
 
     /// Binds a marker to what takes its value.
     BoundTerm.Marker bind(Term.BindMarker marker, Receiver receiver) {
@@ -26,6 +31,16 @@ final class BindVariables {
         Optional<String> name = marker.name().map(Name::text);
         names.put(marker.index(), name.orElse(receiver.name()));
         return new BoundTerm.Marker(receiver.type(), marker.index(), name);
+    }
+
+    /// Notes that a function is called.
+    void call(UserFunction function) {
+        functions.add(function);
+    }
+
+    /// The functions of users that have been called so far, each once.
+    List<UserFunction> functions() {
+        return List.copyOf(functions);
     }
 
     /// All variables in the order of the text.

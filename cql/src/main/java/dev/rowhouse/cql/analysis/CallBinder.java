@@ -123,6 +123,7 @@ final class CallBinder {
     }
 
     private BoundTerm call(Term.FunctionCall call, ResolvedFunction function, Receiver receiver) {
+        function.userFunction().ifPresent(binder.variables()::call);
         List<BoundTerm> arguments = new ArrayList<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             CqlType type = function.argumentTypes().get(i);

@@ -96,7 +96,8 @@ final class ModificationAnalyzer {
                 timestamp,
                 timeToLive,
                 variables.variablesExcept(before),
-                variables.partitionKeyVariables(table));
+                variables.partitionKeyVariables(table),
+                variables.functions());
     }
 
     private static CqlException noTimestamp() {

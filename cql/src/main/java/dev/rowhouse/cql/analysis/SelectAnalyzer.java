@@ -88,6 +88,7 @@ final class SelectAnalyzer {
                 select.json(),
                 variables.variables(),
                 variables.partitionKeyVariables(table),
+                variables.functions(),
                 isAggregated ? warnings(where) : List.of());
     }
 

@@ -58,7 +58,7 @@ public record SchemaChange(
     }
 
     /// A change of a user-defined function or aggregate.
-    static SchemaChange ofFunction(Kind kind, UserFunction function) {
+    public static SchemaChange ofFunction(Kind kind, UserFunction function) {
         return new SchemaChange(
                 kind,
                 function.isAggregate() ? Target.AGGREGATE : Target.FUNCTION,

@@ -58,7 +58,7 @@ public record SchemaContext(
     }
 
     /// Whether a keyspace is the database's own but replicated: what is in it may be written, but not defined.
-    static boolean isReplicatedSystemKeyspace(String keyspace) {
+    public static boolean isReplicatedSystemKeyspace(String keyspace) {
         return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 

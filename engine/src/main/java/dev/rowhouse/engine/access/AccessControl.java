@@ -2,7 +2,6 @@ package dev.rowhouse.engine.access;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -20,7 +19,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// Executes the statements about roles, permissions and identities, as a node with passwords and permissions does for its administrator.
+/// Executes the statements about roles, permissions and identities, as a node with passwords and permissions does.
 ///
 /// **Thread safety.** As safe as the queries it is given: it keeps nothing itself. The caller lets no two statements run at once.
 public final class AccessControl {
@@ -28,13 +27,15 @@ public final class AccessControl {
     public static final String ADMINISTRATOR = "cassandra";
 
     // The hash of the password that Cassandra gives this role, which is its name.
-    private static final String ADMINISTRATOR_HASH =
+    static final String ADMINISTRATOR_HASH =
             "$2a$10$VBw9HImYgPqk8Wv6rlwB6OkfslRglOa6XN/LGu0xo2zE6GCqTClJ6";
 
     private final Queries queries;
     private final Supplier<Bytes> salts;
     private final Roles roles;
     private final Grants grants;
+    private final Authorizer authorizer;
+    private final Logins logins;
 
     /// Access control over the tables of a database.
     ///
@@ -44,6 +45,18 @@ public final class AccessControl {
         this.salts = salts;
         this.roles = new Roles(queries);
         this.grants = new Grants(queries);
+        this.authorizer = new Authorizer(roles, grants);
+        this.logins = new Logins(queries);
+    }
+
+    /// Decides who may do what.
+    public Authorizer authorizer() {
+        return authorizer;
+    }
+
+    /// Finds out who somebody is.
+    public Logins logins() {
+        return logins;
     }
 
     /// Creates the role of the administrator in a new database.
@@ -59,21 +72,24 @@ public final class AccessControl {
     /// @throws CqlException when the statement is wrong
     public ResultPage execute(AccessStatement statement, AccessContext context) {
         ResourceResolver resources = new ResourceResolver(context, roles);
-        AccessLists lists = new AccessLists(roles, grants);
+        Caller caller = context.caller();
+        Rights rights = rights(caller);
+        new AccessChecks(caller, rights, roles, resources).check(statement);
+        AccessLists lists = new AccessLists(roles, grants, caller, rights);
         return switch (statement) {
             case AccessStatement.CreateRole create ->
-                    create(create.role().text(), create.ifNotExists(), create.options());
+                    create(create.role().text(), create.ifNotExists(), create.options(), caller);
             case AccessStatement.AlterRole alter ->
                     alter(alter.role().text(), alter.ifExists(), alter.options());
-            case AccessStatement.DropRole drop -> drop(drop.role().text(), drop.ifExists());
+            case AccessStatement.DropRole drop -> drop(drop.role().text(), drop.ifExists(), caller);
             case AccessStatement.CreateUser create -> {
                 List<RoleOption> options = new ArrayList<>(create.options());
                 options.add(new RoleOption.Login(true));
-                yield create(create.user(), create.ifNotExists(), options);
+                yield create(create.user(), create.ifNotExists(), options, caller);
             }
             case AccessStatement.AlterUser alter ->
                     alter(alter.user(), alter.ifExists(), alter.options());
-            case AccessStatement.DropUser drop -> drop(drop.user(), drop.ifExists());
+            case AccessStatement.DropUser drop -> drop(drop.user(), drop.ifExists(), caller);
             case AccessStatement.GrantRole grant -> {
                 roles.grant(grant.role().text(), grant.grantee().text());
                 yield ResultPage.VOID;
@@ -94,7 +110,14 @@ public final class AccessControl {
         };
     }
 
-    private ResultPage create(String name, boolean ifNotExists, List<RoleOption> options) {
+    /// The program may do everything, and what its role is granted is its own.
+    private Rights rights(Caller caller) {
+        Rights own = authorizer.rights(caller);
+        return caller.isChecked() ? own : new Rights(true, own.roles(), own.granted());
+    }
+
+    private ResultPage create(
+            String name, boolean ifNotExists, List<RoleOption> options, Caller caller) {
         RoleChange change = new RoleOptions(options).check().change(salts);
         if (name.isEmpty()) {
             throw CqlException.invalid("Role name can't be an empty string");
@@ -106,17 +129,12 @@ public final class AccessControl {
             throw CqlException.invalid("%s already exists", name);
         }
         roles.create(name, change);
-        created(new Resource.Role(Name.of(name)), ProtectedResource.role(name));
+        created(new Resource.Role(Name.of(name)), ProtectedResource.role(name), caller.role());
         return ResultPage.VOID;
     }
 
     private ResultPage alter(String name, boolean ifExists, List<RoleOption> options) {
         RoleOptions read = new RoleOptions(options);
-        if (read.isAboutSuperuser() && roles.withGranted(ADMINISTRATOR, true).containsKey(name)) {
-            throw new CqlException(
-                    ErrorCode.UNAUTHORIZED,
-                    "You aren't allowed to alter your own superuser status or that of a role granted to you");
-        }
         read.check();
         if (options.isEmpty()) {
             throw CqlException.invalid("ALTER [ROLE|USER] can't be empty");
@@ -132,7 +150,7 @@ public final class AccessControl {
         return ResultPage.VOID;
     }
 
-    private ResultPage drop(String name, boolean ifExists) {
+    private ResultPage drop(String name, boolean ifExists, Caller caller) {
         Optional<Roles.Role> role = roles.find(name);
         if (role.isEmpty()) {
             if (ifExists) {
@@ -140,7 +158,7 @@ public final class AccessControl {
             }
             throw CqlException.invalid("%s doesn't exist", name);
         }
-        if (name.equals(ADMINISTRATOR)) {
+        if (name.equals(caller.role())) {
             throw CqlException.invalid("Cannot DROP primary role for current login");
         }
         roles.drop(role.get());
@@ -238,24 +256,28 @@ public final class AccessControl {
         queries.execute("DELETE FROM system_auth.identity_to_role WHERE identity = ?", identity);
     }
 
-    /// Gives the administrator all permissions on a new keyspace, and on the functions in it.
-    public void keyspaceCreated(String keyspace) {
-        created(new Resource.Keyspace(Name.of(keyspace)), ProtectedResource.keyspace(keyspace));
+    /// Gives a role all permissions on a keyspace that it created, and on the functions in it.
+    public void keyspaceCreated(String keyspace, String creator) {
+        created(
+                new Resource.Keyspace(Name.of(keyspace)),
+                ProtectedResource.keyspace(keyspace),
+                creator);
         created(
                 new Resource.FunctionsInKeyspace(Name.of(keyspace)),
-                ProtectedResource.functions(keyspace));
+                ProtectedResource.functions(keyspace),
+                creator);
     }
 
-    /// Gives the administrator all permissions on a new table.
-    public void tableCreated(String keyspace, String table) {
+    /// Gives a role all permissions on a table that it created.
+    public void tableCreated(String keyspace, String table, String creator) {
         grants.add(
-                ADMINISTRATOR,
+                creator,
                 ProtectedResource.table(keyspace, table),
                 ResourceResolver.TABLE_PERMISSIONS);
     }
 
-    private void created(Resource resource, ProtectedResource name) {
-        grants.add(ADMINISTRATOR, name, resource.applicablePermissions());
+    private void created(Resource resource, ProtectedResource name, String creator) {
+        grants.add(creator, name, resource.applicablePermissions());
     }
 
     /// Forgets the permissions on a keyspace and on everything in it.
@@ -276,10 +298,10 @@ public final class AccessControl {
         grants.removeAllOn(ProtectedResource.table(keyspace, table));
     }
 
-    /// Gives the administrator all permissions on a new function or aggregate.
-    public void functionCreated(UserFunction function) {
+    /// Gives a role all permissions on a function or aggregate that it created.
+    public void functionCreated(UserFunction function, String creator) {
         grants.add(
-                ADMINISTRATOR,
+                creator,
                 ProtectedResource.function(function),
                 EnumSet.of(
                         Permission.ALTER,

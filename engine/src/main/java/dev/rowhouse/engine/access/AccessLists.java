@@ -2,6 +2,7 @@ package dev.rowhouse.engine.access;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
@@ -15,7 +16,6 @@ import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +23,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/// The answers of LIST statements.
+/// The answers of LIST statements. Who may not describe all roles sees those that it has.
 ///
 /// @param roles the roles
 /// @param grants their permissions
-record AccessLists(Roles roles, Grants grants) {
+/// @param caller who asks
+/// @param rights what the one who asks may do
+record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
     private static final String KEYSPACE = "system_auth";
     private static final String EVERYWHERE = "ALL";
     private static final CqlType OPTIONS = MapType.multiCell(NativeType.TEXT, NativeType.TEXT);
@@ -65,8 +67,16 @@ record AccessLists(Roles roles, Grants grants) {
 
     ResultPage roles(Optional<String> of, boolean recursive) {
         of.ifPresent(this::requireRole);
+        if (!describesRoles()) {
+            of.filter(name -> !rights.roles().contains(name))
+                    .ifPresent(name -> {
+                        throw unauthorized(
+                                "You are not authorized to view roles granted to %s ", name);
+                    });
+        }
         SortedMap<String, Roles.Role> listed =
-                of.map(name -> roles.withGranted(name, recursive)).orElseGet(roles::all);
+                of.map(name -> roles.withGranted(name, recursive))
+                        .orElseGet(() -> visible(recursive));
         return ResultPage.of(
                 ROLES,
                 listed.values().stream()
@@ -87,10 +97,22 @@ record AccessLists(Roles roles, Grants grants) {
         }
     }
 
+    private boolean describesRoles() {
+        return rights.allow(Permission.DESCRIBE, ProtectedResource.ALL_ROLES);
+    }
+
+    private SortedMap<String, Roles.Role> visible(boolean recursive) {
+        return describesRoles() ? roles.all() : roles.withGranted(caller.role(), recursive);
+    }
+
+    private static CqlException unauthorized(String format, String name) {
+        return new CqlException(ErrorCode.UNAUTHORIZED, format.formatted(name));
+    }
+
     ResultPage users() {
         return ResultPage.of(
                 USERS,
-                roles.all().values().stream()
+                visible(false).values().stream()
                         .filter(Roles.Role::canLogin)
                         .map(role ->
                                 row(USERS, role.name(), roles.isSuperuser(role.name()), EVERYWHERE))
@@ -104,9 +126,13 @@ record AccessLists(Roles roles, Grants grants) {
             AccessStatement.ListPermissions statement, Optional<ProtectedResource> resource) {
         Optional<String> of = statement.of().map(Name::text);
         of.ifPresent(this::requireRole);
+        if (!describesPermissionsOf(of)) {
+            throw unauthorized(
+                    "You are not authorized to view %s's permissions", of.orElse("everyone"));
+        }
         Optional<Collection<String>> names = of.map(name -> roles.withGranted(name, true).keySet());
         Optional<Set<ProtectedResource>> chain =
-                resource.map(one -> chain(one, statement.recursive()));
+                resource.map(one -> Set.copyOf(statement.recursive() ? one.chain() : List.of(one)));
         List<ResultRow> rows = new ArrayList<>();
         for (Grants.Grant grant : grants.list(names)) {
             if (chain.isPresent() && !chain.get().contains(grant.resource())) {
@@ -128,14 +154,12 @@ record AccessLists(Roles roles, Grants grants) {
         return ResultPage.of(PERMISSIONS, rows);
     }
 
-    private static Set<ProtectedResource> chain(ProtectedResource resource, boolean recursive) {
-        Set<ProtectedResource> chain = new HashSet<>();
-        chain.add(resource);
-        Optional<ProtectedResource> parent = recursive ? resource.parent() : Optional.empty();
-        while (parent.isPresent()) {
-            chain.add(parent.get());
-            parent = parent.get().parent();
-        }
-        return chain;
+    private boolean describesPermissionsOf(Optional<String> of) {
+        return describesRoles()
+                || of.map(name ->
+                                rights.roles().contains(name)
+                                        || rights.allow(
+                                                Permission.DESCRIBE, ProtectedResource.role(name)))
+                        .orElse(false);
     }
 }

@@ -4,6 +4,7 @@ import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalClasses;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.stream.Collectors;
 ///     mbeans    := "mbean" ["/" name]
 ///
 /// @param name the name
-record ProtectedResource(String name) {
+public record ProtectedResource(String name) {
     private static final String DATA = "data";
     private static final String ROLES = "roles";
     private static final String FUNCTIONS = "functions";
@@ -71,6 +72,12 @@ record ProtectedResource(String name) {
         return name.split("/", name.startsWith(DATA) || name.startsWith(FUNCTIONS) ? 3 : 2);
     }
 
+    /// The keyspace of data, if the resource is some of a keyspace.
+    Optional<String> keyspaceOfData() {
+        String[] parts = parts();
+        return parts[0].equals(DATA) && parts.length > 1 ? Optional.of(parts[1]) : Optional.empty();
+    }
+
     /// What the resource is part of.
     Optional<ProtectedResource> parent() {
         String[] parts = parts();
@@ -83,6 +90,17 @@ record ProtectedResource(String name) {
                                     ? allTables(parts[1])
                                     : new ProtectedResource(parts[0] + "/" + parts[1]));
         };
+    }
+
+    /// The resource, what it is part of, and so on outwards.
+    List<ProtectedResource> chain() {
+        List<ProtectedResource> chain = new ArrayList<>();
+        for (Optional<ProtectedResource> next = Optional.of(this);
+                next.isPresent();
+                next = next.get().parent()) {
+            chain.add(next.get());
+        }
+        return chain;
     }
 
     /// The resource as Cassandra's messages and answers name it.

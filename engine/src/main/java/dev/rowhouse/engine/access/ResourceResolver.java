@@ -46,7 +46,7 @@ record ResourceResolver(AccessContext context, Roles roles) {
         return found;
     }
 
-    private ProtectedResource resolve(Resource resource) {
+    ProtectedResource resolve(Resource resource) {
         return switch (resource) {
             case Resource.AllKeyspaces _ -> ProtectedResource.ALL_KEYSPACES;
             case Resource.Keyspace one -> ProtectedResource.keyspace(one.keyspace().text());

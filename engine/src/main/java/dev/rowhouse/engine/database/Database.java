@@ -14,11 +14,12 @@ import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
 import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.schema.UserFunction;
+import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
+import dev.rowhouse.engine.access.DefinitionNeeds;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.execution.Watch;
@@ -50,8 +51,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// A database: its schema, its tables, its time; what sessions talk to.
@@ -83,6 +86,7 @@ public final class Database {
     private final AccessControl access;
     private final TraceTables traces;
     private final ReentrantLock definitionLock = new ReentrantLock();
+    private final SchemaListeners listeners = new SchemaListeners();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
     private volatile boolean isClosed;
@@ -165,6 +169,19 @@ public final class Database {
         return state.userSchema();
     }
 
+    /// Who may do what.
+    public AccessControl access() {
+        requireOpen();
+        return access;
+    }
+
+    /// Has somebody told of every change of the schema: once it can be seen, in order, on the thread that made it.
+    ///
+    /// @return ends it
+    public Runnable onSchemaChange(Consumer<SchemaChange> listener) {
+        return listeners.add(listener);
+    }
+
     /// Whether a statement made ready earlier can still be executed as it is.
     public boolean isCurrent(ReadyStatement statement) {
         return statement.description().schemaVersion() == state.version();
@@ -196,20 +213,27 @@ public final class Database {
     public ResultPage execute(
             ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         requireOpen();
-        return DiskFailures.translated(() -> executeReady(statement, values, options));
+        try {
+            return DiskFailures.translated(() -> executeReady(statement, values, options));
+        } finally {
+            if (statement.writesTo(SystemTables.SYSTEM_AUTH)) {
+                access.authorizer().changed();
+            }
+        }
     }
 
     private ResultPage executeReady(
             ReadyStatement statement, @Nullable Bytes[] values, ExecutionOptions options) {
         Execution execution = options.execution();
         execution.pass();
+        access.authorizer().check(options.caller(), statement.description().needs());
         return switch (statement) {
             case ReadyStatement.Query query -> {
                 readTimeout.ifPresent(
                         timeout -> execution.limitTo(TimeLimit.startingNow(clock, timeout)));
                 yield query.executor()
                         .execute(
-                                evaluation(values, execution),
+                                evaluation(values, options),
                                 options.pageSize(),
                                 options.pagingState());
             }
@@ -218,7 +242,7 @@ public final class Database {
                             modification
                                     .executor()
                                     .execute(
-                                            evaluation(values, execution),
+                                            evaluation(values, options),
                                             options.timestampMicros(),
                                             writeClock));
             case ReadyStatement.Batch batch -> {
@@ -227,13 +251,12 @@ public final class Database {
                 yield storage.writing(() ->
                         batch.executor()
                                 .execute(
-                                        Collections.nCopies(parts, evaluation(values, execution)),
+                                        Collections.nCopies(parts, evaluation(values, options)),
                                         options.timestampMicros(),
                                         writeClock));
             }
-            case ReadyStatement.Definition definition ->
-                    define(definition.tree(), options.keyspace());
-            case ReadyStatement.Access access -> control(access, options.keyspace());
+            case ReadyStatement.Definition definition -> define(definition.tree(), options);
+            case ReadyStatement.Access access -> control(access, options);
             case ReadyStatement.Use use -> {
                 requireKeyspace(use.keyspace());
                 yield ResultPage.of(new ResultPage.Effect.KeyspaceUsed(use.keyspace()));
@@ -254,18 +277,37 @@ public final class Database {
     /// Executes modifications that were made ready one by one as a batch.
     ///
     /// @param values the serialized values of each part
-    public ResultPage execute(
-            BatchExecutor batch, List<@Nullable Bytes[]> values, ExecutionOptions options) {
+    /// @throws CqlException when the parts cannot be a batch, or the batch cannot be executed
+    public ResultPage executeBatch(
+            Batch.Type type,
+            List<ReadyStatement> parts,
+            List<@Nullable Bytes[]> values,
+            ExecutionOptions options) {
         requireOpen();
+        for (ReadyStatement part : parts) {
+            access.authorizer().check(options.caller(), part.description().needs());
+        }
+        BatchExecutor batch =
+                BatchExecutor.of(type, parts.stream().map(ReadyStatement::modification).toList());
         List<Evaluation> evaluations = new ArrayList<>(values.size());
-        values.forEach(one -> evaluations.add(evaluation(one, options.execution())));
-        return DiskFailures.translated(() ->
-                storage.writing(
-                        () -> batch.execute(evaluations, options.timestampMicros(), writeClock)));
+        values.forEach(one -> evaluations.add(evaluation(one, options)));
+        try {
+            return DiskFailures.translated(() ->
+                    storage.writing(() ->
+                            batch.execute(evaluations, options.timestampMicros(), writeClock)));
+        } finally {
+            if (parts.stream().anyMatch(part -> part.writesTo(SystemTables.SYSTEM_AUTH))) {
+                access.authorizer().changed();
+            }
+        }
     }
 
-    private Evaluation evaluation(@Nullable Bytes[] values, Execution execution) {
-        return new Evaluation(values, functions.during(execution), clock.epochSeconds());
+    private Evaluation evaluation(@Nullable Bytes[] values, ExecutionOptions options) {
+        OptionalInt chosen = options.nowInSeconds();
+        return new Evaluation(
+                values,
+                functions.during(options.execution()),
+                chosen.isPresent() ? chosen.getAsInt() : clock.epochSeconds());
     }
 
     /// Begins an execution.
@@ -302,12 +344,19 @@ public final class Database {
         }
     }
 
-    private ResultPage define(SchemaStatement statement, Optional<String> keyspace) {
+    private ResultPage define(SchemaStatement statement, ExecutionOptions options) {
         definitionLock.lock();
         try {
             SchemaState before = state;
+            if (options.caller().isChecked()) {
+                access.authorizer()
+                        .check(
+                                options.caller(),
+                                DefinitionNeeds.of(statement, before.schema(), options.keyspace()));
+            }
             SchemaContext context =
-                    new SchemaContext(keyspace, this::newTableId, writeClock::nextMicros, features);
+                    new SchemaContext(
+                            options.keyspace(), this::newTableId, writeClock::nextMicros, features);
             SchemaResult result = SchemaStatements.apply(before.schema(), statement, context);
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
@@ -317,19 +366,24 @@ public final class Database {
             tables.follow(SystemTables.stored(result.schema()));
             javaFunctions.follow(result.schema());
             state = after;
-            followAccess(before.schema(), result.schema(), result.change().get());
-            return ResultPage.of(new ResultPage.Effect.SchemaChanged(result.change().get()))
+            SchemaChange change = result.change().get();
+            new AccessFollower(access, options.caller().role())
+                    .follow(before.schema(), result.schema(), change);
+            listeners.tell(change, before.schema());
+            return ResultPage.of(new ResultPage.Effect.SchemaChanged(change))
                     .withWarnings(result.warnings());
         } finally {
             definitionLock.unlock();
         }
     }
 
-    private ResultPage control(ReadyStatement.Access statement, Optional<String> keyspace) {
+    private ResultPage control(ReadyStatement.Access statement, ExecutionOptions options) {
         definitionLock.lock();
         try {
             return access.execute(
-                    statement.tree(), new AccessContext(state.schema(), keyspace, statement.cql()));
+                    statement.tree(),
+                    new AccessContext(
+                            state.schema(), options.keyspace(), statement.cql(), options.caller()));
         } finally {
             definitionLock.unlock();
         }
@@ -344,54 +398,6 @@ public final class Database {
             bytes[i] = variables.get(i).type().serialize(values[i]);
         }
         return execute(ready, bytes, ExecutionOptions.internal()).rows();
-    }
-
-    /// What is created belongs to the administrator, and permissions on what is dropped go with it.
-    private void followAccess(Schema before, Schema after, SchemaChange change) {
-        String keyspace = change.keyspace();
-        switch (change.target()) {
-            case KEYSPACE -> {
-                if (change.kind() == SchemaChange.Kind.CREATED) {
-                    access.keyspaceCreated(keyspace);
-                } else if (change.kind() == SchemaChange.Kind.DROPPED) {
-                    access.keyspaceDropped(
-                            keyspace,
-                            before.findKeyspace(keyspace).stream()
-                                    .flatMap(dropped -> dropped.tables().values().stream())
-                                    .map(TableMetadata::name)
-                                    .toList(),
-                            functions(before, keyspace));
-                }
-            }
-            case TABLE -> {
-                boolean isView =
-                        after.findKeyspace(keyspace)
-                                .flatMap(one -> one.findView(change.name()))
-                                .isPresent();
-                if (change.kind() == SchemaChange.Kind.CREATED && !isView) {
-                    access.tableCreated(keyspace, change.name());
-                } else if (change.kind() == SchemaChange.Kind.DROPPED) {
-                    access.tableDropped(keyspace, change.name());
-                }
-            }
-            case FUNCTION, AGGREGATE -> {
-                List<UserFunction> old = functions(before, keyspace);
-                List<UserFunction> now = functions(after, keyspace);
-                now.stream().filter(one -> !isAmong(old, one)).forEach(access::functionCreated);
-                old.stream().filter(one -> !isAmong(now, one)).forEach(access::functionDropped);
-            }
-            case TYPE -> {}
-        }
-    }
-
-    private static List<UserFunction> functions(Schema schema, String keyspace) {
-        return schema.findKeyspace(keyspace).map(one -> one.functions().all()).orElse(List.of());
-    }
-
-    private static boolean isAmong(List<UserFunction> functions, UserFunction wanted) {
-        return functions.stream()
-                .anyMatch(one ->
-                        one.name().equals(wanted.name()) && one.takes(wanted.argumentTypes()));
     }
 
     private UUID newTableId() {

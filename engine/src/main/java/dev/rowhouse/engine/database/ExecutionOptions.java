@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.execution.Execution;
 
 import java.util.Optional;
@@ -12,13 +13,17 @@ import java.util.OptionalLong;
 /// @param pageSize the largest number of rows in one page; empty for all rows
 /// @param pagingState where to go on
 /// @param timestampMicros the write timestamp that the client chose
+/// @param nowInSeconds the time of day that the client chose
 /// @param keyspace the keyspace in use
+/// @param caller who has it executed
 /// @param execution the execution as the client sees it
 public record ExecutionOptions(
         OptionalInt pageSize,
         Optional<Bytes> pagingState,
         OptionalLong timestampMicros,
+        OptionalInt nowInSeconds,
         Optional<String> keyspace,
+        Caller caller,
         Execution execution) {
     /// How the database executes statements of its own: whole, at the time of their writing, with qualified names.
     static ExecutionOptions internal() {
@@ -26,7 +31,9 @@ public record ExecutionOptions(
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalLong.empty(),
+                OptionalInt.empty(),
                 Optional.empty(),
+                Caller.DATABASE,
                 Execution.unwatched());
     }
 }

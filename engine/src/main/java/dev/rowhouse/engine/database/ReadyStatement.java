@@ -8,6 +8,7 @@ import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.engine.access.Need;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.write.BatchExecutor;
@@ -29,14 +30,17 @@ public sealed interface ReadyStatement {
     /// @param variables its bind markers
     /// @param resultColumns the columns of the rows it answers, as far as they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not
+    /// @param needs what whoever executes it must be allowed, as far as that follows from the schema it was analysed on
     record Description(
             long schemaVersion,
             ColumnSpecifications variables,
             ColumnSpecifications resultColumns,
-            List<Integer> partitionKeyVariables) {
-        /// Copies the list.
+            List<Integer> partitionKeyVariables,
+            List<Need> needs) {
+        /// Copies the lists.
         public Description {
             partitionKeyVariables = List.copyOf(partitionKeyVariables);
+            needs = List.copyOf(needs);
         }
     }
 
@@ -48,6 +52,37 @@ public sealed interface ReadyStatement {
         return this instanceof Query query
                 ? Optional.of(query.executor().path())
                 : Optional.empty();
+    }
+
+    /// Whether it changes rows of tables in a keyspace.
+    default boolean writesTo(String keyspace) {
+        return switch (this) {
+            case Modification modification ->
+                    modification.bound().table().keyspace().equals(keyspace);
+            case Batch batch ->
+                    batch.bound().statements().stream()
+                            .anyMatch(part -> part.table().keyspace().equals(keyspace));
+            case Truncation truncation -> truncation.keyspace().equals(keyspace);
+            case Query _, Definition _, Access _, Use _, Refused _, Inquiry _, Explanation _ ->
+                    false;
+        };
+    }
+
+    /// What executes it as a part of a batch.
+    ///
+    /// @throws CqlException when it is no modification, or is refused
+    default ModificationExecutor modification() {
+        return switch (this) {
+            case Modification modification -> modification.executor();
+            case Refused refused -> throw refused.refusal();
+            default -> throw notInBatch();
+        };
+    }
+
+    /// What is answered to a batch of something else than modifications.
+    static CqlException notInBatch() {
+        return CqlException.invalid(
+                "Invalid statement in batch: only UPDATE, INSERT and DELETE statements are allowed.");
     }
 
     /// A SELECT.

@@ -23,6 +23,8 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
+import dev.rowhouse.engine.access.Need;
+import dev.rowhouse.engine.access.StatementNeeds;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -185,23 +187,30 @@ final class StatementPreparation {
         TableMetadata table =
                 metadata.findTable(name)
                         .orElseThrow(() -> CqlException.invalid("table %s does not exist", name));
-        Optional<ReadyStatement> refused = refused(withoutRows(), table, "Truncation");
-        if (refused.isPresent()) {
-            return refused.get();
-        }
-        return new ReadyStatement.Truncation(withoutRows(), keyspaceName, name);
+        ReadyStatement.Description description =
+                withoutRows(StatementNeeds.ofTruncation(keyspaceName, name));
+        return refused(description, table, "Truncation")
+                .orElseGet(() -> new ReadyStatement.Truncation(description, keyspaceName, name));
     }
 
     private ReadyStatement explanation(Explain explain, String cql) {
         Statement tree = explain.statement();
-        List<String> lines =
+        Optional<BoundStatement> bound =
                 switch (tree) {
-                    case Select _, Modification _, Batch _ ->
-                            analyze(tree).describe().lines().toList();
-                    default -> List.of("no data is read or written");
+                    case Select _, Modification _, Batch _ -> Optional.of(analyze(tree));
+                    default -> Optional.empty();
                 };
+        List<String> lines =
+                bound.map(one -> one.describe().lines().toList())
+                        .orElse(List.of("no data is read or written"));
         return switch (explain.mode()) {
-            case PLAN -> new ReadyStatement.Explanation(withoutRows(), lines, Optional.empty());
+            case PLAN ->
+                    new ReadyStatement.Explanation(
+                            withoutRows(
+                                    bound.map(one -> StatementNeeds.of(one, state.schema()))
+                                            .orElse(List.of())),
+                            lines,
+                            Optional.empty());
             case ANALYZE -> {
                 ReadyStatement analyzed = prepare(tree, cql);
                 yield new ReadyStatement.Explanation(
@@ -211,8 +220,16 @@ final class StatementPreparation {
     }
 
     private ReadyStatement.Description withoutRows() {
+        return withoutRows(List.of());
+    }
+
+    private ReadyStatement.Description withoutRows(List<Need> needs) {
         return new ReadyStatement.Description(
-                state.version(), ColumnSpecifications.NONE, ColumnSpecifications.NONE, List.of());
+                state.version(),
+                ColumnSpecifications.NONE,
+                ColumnSpecifications.NONE,
+                List.of(),
+                needs);
     }
 
     private ReadyStatement.Description description(
@@ -224,7 +241,8 @@ final class StatementPreparation {
                                 .map(StatementPreparation::specification)
                                 .toList()),
                 resultColumns,
-                bound.partitionKeyVariables());
+                bound.partitionKeyVariables(),
+                StatementNeeds.of(bound, state.schema()));
     }
 
     /// Whether what it reads is made when it is made ready, and changes without the schema.

@@ -37,7 +37,9 @@ public final class SystemTables {
     /// The keyspace of roles and permissions.
     public static final String SYSTEM_AUTH = "system_auth";
 
-    private static final String SYSTEM_TRACES = "system_traces";
+    /// The keyspace of what was written down of statements.
+    public static final String SYSTEM_TRACES = "system_traces";
+
     private static final String SYSTEM_DISTRIBUTED = "system_distributed";
     private static final Set<String> GENERATED =
             Set.of(SYSTEM, SYSTEM_SCHEMA, SYSTEM_VIEWS, SYSTEM_VIRTUAL_SCHEMA);

@@ -2,6 +2,7 @@ package dev.rowhouse.cql.analysis.bound;
 
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.Batch;
 
 import java.util.ArrayList;
@@ -16,18 +17,21 @@ import java.util.Optional;
 /// @param statements the parts
 /// @param variables the values to be given to all parts
 /// @param partitionKeyVariables which of them give the partition key of the first part, if all parts are on one table
+/// @param userFunctions the functions of users that are called, each once
 public record BoundBatch(
         Batch.Type type,
         Optional<BoundTerm> timestamp,
         List<BoundModification> statements,
         List<BindVariable> variables,
-        List<Integer> partitionKeyVariables)
+        List<Integer> partitionKeyVariables,
+        List<UserFunction> userFunctions)
         implements BoundStatement {
     /// Copies the lists.
     public BoundBatch {
         statements = List.copyOf(statements);
         variables = List.copyOf(variables);
         partitionKeyVariables = List.copyOf(partitionKeyVariables);
+        userFunctions = List.copyOf(userFunctions);
     }
 
     /// Whether any part depends on what is there; then all are applied together or none.

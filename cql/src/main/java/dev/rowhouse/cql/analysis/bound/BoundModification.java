@@ -4,6 +4,7 @@ import dev.rowhouse.cql.analysis.path.WritePath;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.UserFunction;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// @param timeToLive how many seconds it lives; a term of type `int`
 /// @param variables the values to be given; in a batch, those of this part, whose markers count through the whole batch
 /// @param partitionKeyVariables which of them give the partition key
+/// @param userFunctions the functions of users that are called, each once
 public record BoundModification(
         Kind kind,
         WritePath path,
@@ -27,13 +29,15 @@ public record BoundModification(
         Optional<BoundTerm> timestamp,
         Optional<BoundTerm> timeToLive,
         List<BindVariable> variables,
-        List<Integer> partitionKeyVariables)
+        List<Integer> partitionKeyVariables,
+        List<UserFunction> userFunctions)
         implements BoundStatement {
     /// Copies the lists.
     public BoundModification {
         operations = List.copyOf(operations);
         variables = List.copyOf(variables);
         partitionKeyVariables = List.copyOf(partitionKeyVariables);
+        userFunctions = List.copyOf(userFunctions);
     }
 
     /// The kinds of modification. Only an INSERT makes a row that exists without regular columns.

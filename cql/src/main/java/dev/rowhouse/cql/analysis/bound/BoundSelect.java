@@ -4,6 +4,7 @@ import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.types.NativeType;
 
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.List;
 /// @param isJson whether each row becomes one JSON text, its members named by the selection
 /// @param variables the values to be given
 /// @param partitionKeyVariables which of them give the partition key
+/// @param userFunctions the functions of users that are called, each once
 /// @param warnings what a client should be told, in Cassandra's words
 public record BoundSelect(
         AccessPath path,
@@ -25,6 +27,7 @@ public record BoundSelect(
         boolean isJson,
         List<BindVariable> variables,
         List<Integer> partitionKeyVariables,
+        List<UserFunction> userFunctions,
         List<String> warnings)
         implements BoundStatement {
     /// Copies the lists.
@@ -32,6 +35,7 @@ public record BoundSelect(
         selection = List.copyOf(selection);
         variables = List.copyOf(variables);
         partitionKeyVariables = List.copyOf(partitionKeyVariables);
+        userFunctions = List.copyOf(userFunctions);
         warnings = List.copyOf(warnings);
     }
 

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.analysis.bound;
 
 import dev.rowhouse.cql.analysis.term.BindVariable;
+import dev.rowhouse.cql.schema.UserFunction;
 
 import java.util.List;
 
@@ -12,6 +13,9 @@ public sealed interface BoundStatement permits BoundSelect, BoundModification, B
     /// For each column of the partition key the index of the variable that gives it, so that a client can find the replicas of the
     /// partition; empty if some column is given otherwise, or there are several partitions.
     List<Integer> partitionKeyVariables();
+
+    /// The functions and aggregates of users that the statement calls, each once.
+    List<UserFunction> userFunctions();
 
     /// What the statement touches, as lines of text, the same in EXPLAIN, tests and tools.
     String describe();

@@ -1,0 +1,84 @@
+package dev.rowhouse.engine.access;
+
+import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Decides who may do what. A decision for a role that has been asked for before costs some look-ups in a map.
+///
+/// **Invariants.** Rights that are kept were read after the change that [#changed] told of last before.
+///
+/// **Thread safety.** Safe.
+public final class Authorizer {
+    private final Roles roles;
+    private final Grants grants;
+    private final AtomicLong version = new AtomicLong();
+    private final ConcurrentMap<String, Known> known = new ConcurrentHashMap<>();
+
+    private record Known(long version, Rights rights) {}
+
+    Authorizer(Roles roles, Grants grants) {
+        this.roles = roles;
+        this.grants = grants;
+    }
+
+    /// Roles or permissions have changed.
+    public void changed() {
+        version.incrementAndGet();
+    }
+
+    /// Checks that a caller may do what a statement needs.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException of code `UNAUTHORIZED` when it may not
+    public void check(Caller caller, List<Need> needs) {
+        if (!caller.isChecked() || needs.isEmpty()) {
+            return;
+        }
+        Optional<Need> unmet = Need.firstUnmet(needs, rights(caller));
+        if (unmet.isPresent()) {
+            throw unmet.get().refusal(caller);
+        }
+    }
+
+    /// Whether a caller may do something.
+    public boolean allows(Caller caller, Need need) {
+        return !caller.isChecked() || need.isMetBy(rights(caller));
+    }
+
+    /// Whether a caller may do everything.
+    public boolean isSuperuser(Caller caller) {
+        return !caller.isChecked() || rights(caller).isSuperuser();
+    }
+
+    /// What a caller may do.
+    Rights rights(Caller caller) {
+        long now = version.get();
+        Known last = known.get(caller.role());
+        if (last != null && last.version() == now) {
+            return last.rights();
+        }
+        Rights rights = read(caller.role());
+        known.put(caller.role(), new Known(now, rights));
+        return rights;
+    }
+
+    private Rights read(String role) {
+        SortedMap<String, Roles.Role> all = roles.withGranted(role, true);
+        Map<ProtectedResource, Set<Permission>> granted = new HashMap<>();
+        for (Grants.Grant grant : grants.list(Optional.of(all.keySet()))) {
+            granted.computeIfAbsent(grant.resource(), _ -> EnumSet.noneOf(Permission.class))
+                    .addAll(grant.permissions());
+        }
+        return new Rights(
+                all.values().stream().anyMatch(Roles.Role::isSuperuser), all.keySet(), granted);
+    }
+}

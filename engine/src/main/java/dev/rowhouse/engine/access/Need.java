@@ -1,0 +1,114 @@
+package dev.rowhouse.engine.access;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What a caller must be allowed in order to execute a statement.
+public sealed interface Need {
+    /// Whether rights meet the need.
+    boolean isMetBy(Rights rights);
+
+    /// What is answered to a caller whose rights do not meet the need.
+    CqlException refusal(Caller caller);
+
+    /// A permission on a resource, or on something that it is part of.
+    ///
+    /// @param resource what the message names
+    /// @param chain where the permission may be granted, from the resource on outwards
+    record Permitted(
+            Permission permission, ProtectedResource resource, List<ProtectedResource> chain)
+            implements Need {
+        /// Copies the chain.
+        public Permitted {
+            chain = List.copyOf(chain);
+        }
+
+        static Permitted on(ProtectedResource resource, Permission permission) {
+            return new Permitted(permission, resource, resource.chain());
+        }
+
+        @Override
+        public boolean isMetBy(Rights rights) {
+            return rights.allow(permission, chain);
+        }
+
+        @Override
+        public CqlException refusal(Caller caller) {
+            return unauthorized(
+                    "User %s has no %s permission on %s or any of its parents",
+                    caller.role(), permission, resource);
+        }
+    }
+
+    /// Permission to ask for rows by columns that are masked.
+    ///
+    /// @param table the table and its keyspace, as messages have it
+    /// @param columns the masked columns that the statement restricts
+    record Asking(String table, Permitted unmask, Permitted select, List<String> columns)
+            implements Need {
+        /// Copies the columns.
+        public Asking {
+            columns = List.copyOf(columns);
+        }
+
+        @Override
+        public boolean isMetBy(Rights rights) {
+            return unmask.isMetBy(rights) || select.isMetBy(rights);
+        }
+
+        @Override
+        public CqlException refusal(Caller caller) {
+            return unauthorized(
+                    "User %s has no UNMASK nor SELECT_MASKED permission on table %s, cannot query masked columns %s",
+                    caller.role(), table, columns);
+        }
+    }
+
+    /// Being a superuser.
+    ///
+    /// @param message what is answered to others
+    record Superuser(String message) implements Need {
+        @Override
+        public boolean isMetBy(Rights rights) {
+            return rights.isSuperuser();
+        }
+
+        @Override
+        public CqlException refusal(Caller caller) {
+            return unauthorized("%s", message);
+        }
+    }
+
+    /// What nobody is allowed.
+    ///
+    /// @param message what is answered
+    record Impossible(String message) implements Need {
+        @Override
+        public boolean isMetBy(Rights rights) {
+            return false;
+        }
+
+        @Override
+        public CqlException refusal(Caller caller) {
+            return unauthorized("%s", message);
+        }
+    }
+
+    /// The first of some needs that rights do not meet.
+    static Optional<Need> firstUnmet(List<Need> needs, Rights rights) {
+        for (Need need : needs) {
+            if (!need.isMetBy(rights)) {
+                return Optional.of(need);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static CqlException unauthorized(String format, Object... arguments) {
+        return new CqlException(ErrorCode.UNAUTHORIZED, format.formatted(arguments));
+    }
+}
