@@ -174,6 +174,20 @@ enum AllowedDifference {
                     && (one.isCounted() || one.hasAllOfRowhouses());
         }
     },
+    /// `SELECT … WHERE c = 1` where `c` has a secondary index and its row came back by an `INSERT` older than the deletion of its cells.
+    ROW_THAT_CAME_BACK(
+            "Cassandra's secondary index on a clustering column does not find a row that an INSERT brings back, where that is older than the deletion of the row's cells") {
+        @Override
+        boolean explains(Answered one, Circumstances schema) {
+            return one.hasCondition(condition ->
+                    schema.clusterings().contains(condition.column())
+                            && schema.secondary().contains(condition.column()))
+                    && one.areBothRows()
+                    && (one.isCounted()
+                            || one.rowhouse().size() > one.cassandra().size()
+                                    && one.hasAllOfCassandras());
+        }
+    },
     /// `SELECT … WHERE w = 1 AND a > '127.0.0.1' ALLOW FILTERING` where `w` has a storage-attached index.
     ORDER_OF_ADDRESSES(
             "Cassandra orders addresses of both lengths as tables do, or as if all were long, as the index and the query have it") {

@@ -45,6 +45,7 @@ class AllowedDifferenceTest {
         assertThat(schema.typesOf("v1")).containsExactly("map<int, vector<float, 2>>");
         assertThat(schema.typesOf("w1")).containsExactly("tuple<int, text>");
         assertThat(schema.typesOf("r1")).containsExactly("inet");
+        assertThat(schema.clusterings()).containsExactlyInAnyOrder("c1", "r1");
         assertThat(schema.statics()).containsExactly("s1");
         assertThat(schema.attached()).containsExactly("v1");
         assertThat(schema.secondary()).containsExactly("s1");
@@ -59,6 +60,16 @@ class AllowedDifferenceTest {
                 .contains(AllowedDifference.FORGOTTEN_VECTOR);
         assertThat(why(schema(table), query, NONE, ONE)).isEmpty();
         assertThat(why(schema(table, index), query, ONE, NONE)).isEmpty();
+    }
+
+    @Test
+    void a_row_that_came_back_needs_an_index_on_a_clustering_column() {
+        Entry query = entry("SELECT * FROM t WHERE c1 = 1");
+        String table = "CREATE TABLE t (p1 int, c1 int, v1 int, PRIMARY KEY ((p1), c1))";
+        Circumstances schema = schema(table, "CREATE INDEX ON t (c1)");
+        assertThat(why(schema, query, NONE, ONE)).contains(AllowedDifference.ROW_THAT_CAME_BACK);
+        assertThat(why(schema, query, ONE, NONE)).isEmpty();
+        assertThat(why(schema(table, "CREATE INDEX ON t (v1)"), query, NONE, ONE)).isEmpty();
     }
 
     @Test

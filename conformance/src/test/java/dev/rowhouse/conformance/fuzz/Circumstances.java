@@ -16,16 +16,20 @@ import java.util.stream.Stream;
 /// it ever had.
 ///
 /// @param types of columns
+/// @param clusterings the clustering columns
 /// @param statics the static columns
 /// @param secondary the columns with a secondary index
 /// @param attached the columns with a storage-attached index
 record Circumstances(
         Map<String, Set<String>> types,
+        Set<String> clusterings,
         Set<String> statics,
         Set<String> secondary,
         Set<String> attached) {
     private static final Pattern TABLE =
-            Pattern.compile("^CREATE TABLE t \\((.*), PRIMARY KEY .*", Pattern.DOTALL);
+            Pattern.compile(
+                    "^CREATE TABLE t \\((.*), PRIMARY KEY \\(\\([^()]*\\)(?:, ([^()]*))?\\).*",
+                    Pattern.DOTALL);
     private static final Pattern ADDITION = Pattern.compile("^ALTER TABLE t ADD (\\w+) (.*)");
     private static final Pattern RENAMING = Pattern.compile("^ALTER TABLE t RENAME (\\w+) TO (.*)");
     private static final Pattern INDEX =
@@ -73,10 +77,15 @@ record Circumstances(
     static Circumstances of(List<Entry> script) {
         Circumstances found =
                 new Circumstances(
-                        new HashMap<>(), new HashSet<>(), new HashSet<>(), new HashSet<>());
+                        new HashMap<>(),
+                        new HashSet<>(),
+                        new HashSet<>(),
+                        new HashSet<>(),
+                        new HashSet<>());
         script.forEach(entry -> found.add(entry.cql()));
         return new Circumstances(
                 Map.copyOf(found.types),
+                Set.copyOf(found.clusterings),
                 Set.copyOf(found.statics),
                 Set.copyOf(found.secondary),
                 Set.copyOf(found.attached));
@@ -86,6 +95,9 @@ record Circumstances(
         Matcher table = TABLE.matcher(cql);
         if (table.matches()) {
             split(table.group(1)).forEach(this::addColumn);
+            if (table.group(2) != null) {
+                clusterings.addAll(List.of(table.group(2).split(", ", -1)));
+            }
         }
         Matcher addition = ADDITION.matcher(cql);
         if (addition.matches()) {
@@ -95,6 +107,9 @@ record Circumstances(
         if (renaming.matches()) {
             Set.copyOf(typesOf(renaming.group(1)))
                     .forEach(type -> addType(renaming.group(2), type));
+            if (clusterings.contains(renaming.group(1))) {
+                clusterings.add(renaming.group(2));
+            }
         }
         Matcher index = INDEX.matcher(cql);
         if (index.matches()) {

@@ -3,6 +3,7 @@ package dev.rowhouse.storage.sstable.chunk;
 import dev.rowhouse.base.WritableFile;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Checksums;
+import dev.rowhouse.storage.sstable.io.Longs;
 
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +135,7 @@ public final class ChunkWriter {
         return new Result(length, info, written, (int) digest.getValue(), ratio);
     }
 
-    private long[] offsetsWritten() {
-        return Arrays.copyOf(offsets, chunks);
+    private Longs offsetsWritten() {
+        return Longs.of(Arrays.copyOf(offsets, chunks));
     }
 }

@@ -91,7 +91,7 @@ public final class CompressedChunks implements ChunkSource {
         long end = isLast ? fileLength : info.offset(index + 1);
         long storedLength = end - offset - Integer.BYTES;
         // No compressor makes a chunk more than a little longer.
-        if (storedLength > 2L * Math.max(chunkBytes, 1024)) {
+        if (storedLength < 0 || storedLength > 2L * Math.max(chunkBytes, 1024)) {
             throw new CorruptSSTableException(
                     file.path(), offset, "a chunk", storedLength + " bytes");
         }

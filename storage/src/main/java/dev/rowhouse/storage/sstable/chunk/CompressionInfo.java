@@ -2,6 +2,7 @@ package dev.rowhouse.storage.sstable.chunk;
 
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.Longs;
 
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -20,14 +21,14 @@ import java.util.TreeMap;
 public final class CompressionInfo {
     private final Compression compression;
     private final long length;
-    private final long[] offsets;
+    private final Longs offsets;
 
     /// Where some chunks begin.
     ///
     /// @param compression how they are compressed
     /// @param length the number of bytes before compression
     /// @param offsets where each chunk begins in the data's file; given away
-    CompressionInfo(Compression compression, long length, long[] offsets) {
+    CompressionInfo(Compression compression, long length, Longs offsets) {
         this.compression = compression;
         this.length = length;
         this.offsets = offsets;
@@ -45,12 +46,12 @@ public final class CompressionInfo {
 
     /// The number of chunks.
     public int chunks() {
-        return offsets.length;
+        return offsets.size();
     }
 
     /// Where a chunk begins in the data's file.
     long offset(int chunk) {
-        return offsets[chunk];
+        return offsets.get(chunk);
     }
 
     /// Reads the component.
@@ -79,19 +80,26 @@ public final class CompressionInfo {
         if (length < 0 || count < needed || count > needed + 1) {
             throw in.corrupt(position, needed + " chunks for " + length + " bytes", count);
         }
-        long[] offsets = new long[count];
         position = in.position();
-        in.readLongs(offsets, ByteOrder.BIG_ENDIAN);
-        for (int i = 0; i < count; i++) {
-            long earliest = i == 0 ? 0 : offsets[i - 1] + Integer.BYTES;
-            if (i == 0 ? offsets[i] != 0 : offsets[i] < earliest) {
-                throw in.corrupt(
-                        position + (long) i * Long.BYTES, "an offset from " + earliest, offsets[i]);
-            }
-        }
+        Longs offsets = in.readLongs(count, ByteOrder.BIG_ENDIAN);
         in.requireEnd();
+        if (offsets.isWhole()) {
+            requireAscending(in, position, offsets);
+        }
         Compression compression = new Compression(compressor, chunkBytes, maxBytes, options);
         return new CompressionInfo(compression, length, offsets);
+    }
+
+    /// Those that stay in the file until they are needed have checksums, which say as much.
+    private static void requireAscending(ByteReader in, long position, Longs offsets) {
+        for (int i = 0; i < offsets.size(); i++) {
+            long offset = offsets.get(i);
+            long earliest = i == 0 ? 0 : offsets.get(i - 1) + Integer.BYTES;
+            if (i == 0 ? offset != 0 : offset < earliest) {
+                throw in.corrupt(
+                        position + (long) i * Long.BYTES, "an offset from " + earliest, offset);
+            }
+        }
     }
 
     /// Writes the component.
@@ -101,9 +109,9 @@ public final class CompressionInfo {
         new TreeMap<>(compression.options())
                 .forEach((name, value) -> out.writeText(name).writeText(value));
         out.writeInt(compression.chunkBytes()).writeInt(compression.maxCompressedBytes());
-        out.writeLong(length).writeInt(offsets.length);
-        for (long offset : offsets) {
-            out.writeLong(offset);
+        out.writeLong(length).writeInt(chunks());
+        for (int i = 0; i < chunks(); i++) {
+            out.writeLong(offset(i));
         }
     }
 }

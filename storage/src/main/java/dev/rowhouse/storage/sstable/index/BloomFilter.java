@@ -4,6 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.partition.Murmur3;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.Longs;
 
 import java.nio.ByteOrder;
 
@@ -15,7 +16,7 @@ import java.nio.ByteOrder;
 ///
 /// The bits of a key are found by stepping from the second half of its hash by the first one.
 ///
-/// **Thread safety.** Readers need the filter to be handed over safely after the last [#add].
+/// **Thread safety.** Immutable; the bits of a filter in a file may stay there until they are needed.
 public final class BloomFilter {
     private static final int BUCKETS_PER_KEY_MAX = 64;
     private static final int EXCESS_BITS = 20;
@@ -23,24 +24,48 @@ public final class BloomFilter {
     private static final double ROUNDING = 1.004;
 
     private final int hashes;
-    private final long[] words;
+    private final Longs words;
 
-    private BloomFilter(int hashes, long[] words) {
+    private BloomFilter(int hashes, Longs words) {
         this.hashes = hashes;
         this.words = words;
     }
 
-    /// An empty filter with room for some keys.
+    /// Takes keys.
     ///
-    /// @param falsePositiveChance the wanted chance that the filter does not recognise a key that is not there; above 0 and below 1
-    public static BloomFilter create(long keys, double falsePositiveChance) {
-        int buckets = 1;
-        while (buckets < BUCKETS_PER_KEY_MAX && bestHashes(buckets, falsePositiveChance) == 0) {
-            buckets++;
+    /// **Thread safety.** Belongs to one thread.
+    public static final class Builder {
+        private final int hashes;
+        private final long[] words;
+
+        /// A builder of a filter with room for some keys.
+        ///
+        /// @param falsePositiveChance the wanted chance that the filter does not recognise a key that is not there; above 0 and below 1
+        public Builder(long keys, double falsePositiveChance) {
+            int buckets = 1;
+            while (buckets < BUCKETS_PER_KEY_MAX && bestHashes(buckets, falsePositiveChance) == 0) {
+                buckets++;
+            }
+            hashes = Math.max(1, bestHashes(buckets, falsePositiveChance));
+            long needed = Math.max(1, (keys * buckets + EXCESS_BITS - 1) / Long.SIZE + 1);
+            words = new long[Math.toIntExact(Math.min(needed, 1 << 28))];
         }
-        int hashes = Math.max(1, bestHashes(buckets, falsePositiveChance));
-        long words = Math.max(1, (keys * buckets + EXCESS_BITS - 1) / Long.SIZE + 1);
-        return new BloomFilter(hashes, new long[Math.toIntExact(Math.min(words, 1 << 28))]);
+
+        /// Adds a key.
+        public void add(Bytes key) {
+            Murmur3.Hash hash = Murmur3.hash(key);
+            long at = hash.second();
+            for (int i = 0; i < hashes; i++) {
+                long bit = Math.abs(at % ((long) words.length * Long.SIZE));
+                words[(int) (bit >>> 6)] |= 1L << bit;
+                at += hash.first();
+            }
+        }
+
+        /// The filter of the keys added, after which none may be.
+        public BloomFilter build() {
+            return new BloomFilter(hashes, Longs.of(words));
+        }
     }
 
     /// The smallest number of hashes with which so many bits per key give the wanted chance, 0 if none does.
@@ -70,50 +95,29 @@ public final class BloomFilter {
                     "some hashes and " + in.remaining() + " bytes of bits",
                     hashes + " hashes and " + count + " words");
         }
-        long[] words = new long[count];
-        in.readLongs(words, ByteOrder.LITTLE_ENDIAN);
-        return new BloomFilter(hashes, words);
+        return new BloomFilter(hashes, in.readLongs(count, ByteOrder.LITTLE_ENDIAN));
     }
 
     /// Writes the component.
     public void write(ByteWriter out) {
-        out.writeInt(hashes).writeInt(words.length);
-        for (long word : words) {
-            out.writeLong(Long.reverseBytes(word));
-        }
-    }
-
-    /// Adds a key.
-    public void add(Bytes key) {
-        Murmur3.Hash hash = Murmur3.hash(key);
-        long at = hash.second();
-        for (int i = 0; i < hashes; i++) {
-            long bit = Math.abs(at % bits());
-            words[(int) (bit >>> 6)] |= 1L << bit;
-            at += hash.first();
+        out.writeInt(hashes).writeInt(words.size());
+        for (int i = 0; i < words.size(); i++) {
+            out.writeLong(Long.reverseBytes(words.get(i)));
         }
     }
 
     /// Whether the key may be there; when it is not, there is no doubt.
     public boolean mayContain(Bytes key) {
+        long bits = (long) words.size() * Long.SIZE;
         Murmur3.Hash hash = Murmur3.hash(key);
         long at = hash.second();
         for (int i = 0; i < hashes; i++) {
-            long bit = Math.abs(at % bits());
-            if ((words[(int) (bit >>> 6)] & 1L << bit) == 0) {
+            long bit = Math.abs(at % bits);
+            if ((words.get((int) (bit >>> 6)) & 1L << bit) == 0) {
                 return false;
             }
             at += hash.first();
         }
         return true;
-    }
-
-    private long bits() {
-        return (long) words.length * Long.SIZE;
-    }
-
-    /// The memory that the filter takes.
-    public long sizeBytes() {
-        return (long) words.length * Long.BYTES;
     }
 }

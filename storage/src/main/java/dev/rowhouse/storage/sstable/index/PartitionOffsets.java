@@ -2,6 +2,7 @@ package dev.rowhouse.storage.sstable.index;
 
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.Longs;
 
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -19,16 +20,16 @@ import java.util.Arrays;
 ///
 /// **Invariants.** Tokens do not descend, positions ascend.
 ///
-/// **Thread safety.** Immutable.
+/// **Thread safety.** Immutable; those of a file may stay there until they are needed.
 public final class PartitionOffsets {
     // Below, Index.db is a page or two, which stay in memory.
     private static final int FEW = 4;
 
     // Tokens beside one another, so that looking for one touches little memory.
-    private final long[] tokens;
-    private final long[] places;
+    private final Longs tokens;
+    private final Longs places;
 
-    private PartitionOffsets(long[] tokens, long[] places) {
+    private PartitionOffsets(Longs tokens, Longs places) {
         this.tokens = tokens;
         this.places = places;
     }
@@ -77,7 +78,8 @@ public final class PartitionOffsets {
 
         /// The offsets of the partitions taken.
         public PartitionOffsets build() {
-            return new PartitionOffsets(Arrays.copyOf(tokens, count), Arrays.copyOf(places, count));
+            return new PartitionOffsets(
+                    Longs.of(Arrays.copyOf(tokens, count)), Longs.of(Arrays.copyOf(places, count)));
         }
     }
 
@@ -86,37 +88,35 @@ public final class PartitionOffsets {
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is longer or shorter than it says
     public static PartitionOffsets read(ByteReader in) {
         int count = in.readIntCount(in.remaining() / (2 * Long.BYTES), "entries");
-        long[] tokens = new long[count];
-        long[] places = new long[count];
-        in.readLongs(tokens, ByteOrder.BIG_ENDIAN);
-        in.readLongs(places, ByteOrder.BIG_ENDIAN);
+        Longs tokens = in.readLongs(count, ByteOrder.BIG_ENDIAN);
+        Longs places = in.readLongs(count, ByteOrder.BIG_ENDIAN);
         in.requireEnd();
         return new PartitionOffsets(tokens, places);
     }
 
     /// Writes the component.
     public void write(ByteWriter out) {
-        out.writeInt(tokens.length);
-        for (long token : tokens) {
-            out.writeLong(token);
+        out.writeInt(size());
+        for (int i = 0; i < size(); i++) {
+            out.writeLong(tokens.get(i));
         }
-        for (long place : places) {
-            out.writeLong(place);
+        for (int i = 0; i < size(); i++) {
+            out.writeLong(places.get(i));
         }
     }
 
     /// The number of entries.
     public int size() {
-        return tokens.length;
+        return tokens.size();
     }
 
     /// The last entry whose token is not greater than a given one; -1 when all are.
     public int floor(long token) {
         int low = 0;
-        int high = tokens.length;
+        int high = tokens.size();
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (tokens[middle] <= token) {
+            if (tokens.get(middle) <= token) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -127,16 +127,16 @@ public final class PartitionOffsets {
 
     /// The token of an entry's partition.
     public long token(int index) {
-        return tokens[index];
+        return tokens.get(index);
     }
 
     /// Where the entry's partition begins in the data.
     public long position(int index) {
-        return places[index] >> 1;
+        return places.get(index) >> 1;
     }
 
     /// Whether the entry's partition has a row index.
     public boolean isWide(int index) {
-        return (places[index] & 1) != 0;
+        return (places.get(index) & 1) != 0;
     }
 }

@@ -167,8 +167,15 @@ public final class ByteReader {
         return (long) readInt() << 32 | readInt() & 0xffff_ffffL;
     }
 
+    /// Numbers of eight bytes each, which may stay in the file until they are needed.
+    public Longs readLongs(int count, ByteOrder order) {
+        long position = position();
+        skip((long) count * Long.BYTES);
+        return source.longs(position, count, order);
+    }
+
     /// Numbers of eight bytes each, as many as there is room for.
-    public void readLongs(long[] into, ByteOrder order) {
+    void readLongs(long[] into, ByteOrder order) {
         long length = (long) into.length * Long.BYTES;
         if (length <= bytes.length - at) {
             // Without a copy: this reads filters of many megabytes.

@@ -1,5 +1,6 @@
 package dev.rowhouse.storage.sstable.io;
 
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 
 /// The contents of a file as they are before compression, by chunks that have been checked.
@@ -22,6 +23,15 @@ public interface ChunkSource {
     /// they would take the place of others.
     default ChunkSource sequential() {
         return this;
+    }
+
+    /// Numbers of eight bytes each from a position on, which lie in the file as a whole.
+    default Longs longs(long position, int count, ByteOrder order) {
+        ByteReader in = new ByteReader(this);
+        in.seek(position);
+        long[] numbers = new long[count];
+        in.readLongs(numbers, order);
+        return Longs.of(numbers);
     }
 
     /// Forgets chunks kept in memory, as far as they can be read again.

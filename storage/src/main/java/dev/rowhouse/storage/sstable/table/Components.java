@@ -17,8 +17,6 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +54,16 @@ record Components(
     ///
     /// @param data Data.db
     /// @param index Index.db
-    record Files(ReadableFile data, ReadableFile index) {}
+    /// @param others what is read where it is needed
+    record Files(ReadableFile data, ReadableFile index, ComponentFiles others)
+            implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            try (data;
+                    index;
+                    others) {}
+        }
+    }
 
     static Components open(FileSystem files, Descriptor descriptor, ChunkCache cache)
             throws IOException {
@@ -78,8 +85,14 @@ record Components(
         try {
             ReadableFile indexFile = openFile(files, descriptor.file(Component.INDEX));
             try {
-                return new Opening(files, descriptor, cache, use)
-                        .open(new Files(dataFile, indexFile));
+                ComponentFiles others = ComponentFiles.of(files, descriptor);
+                try {
+                    return new Opening(descriptor, others, cache, use)
+                            .open(new Files(dataFile, indexFile, others));
+                } catch (IOException | RuntimeException e) {
+                    others.close();
+                    throw e;
+                }
             } catch (IOException | RuntimeException e) {
                 indexFile.close();
                 throw e;
@@ -101,35 +114,29 @@ record Components(
     void close() throws IOException {
         data.evict();
         index.evict();
-        try {
-            files.data().close();
-        } finally {
-            files.index().close();
-        }
+        files.close();
     }
 
     /// Opens one SSTable.
     private static final class Opening {
-        private final FileSystem files;
         private final Descriptor descriptor;
+        private final ComponentFiles components;
         private final ChunkCache cache;
         private final Use use;
-        private @Nullable Checksums checksums;
 
-        Opening(FileSystem files, Descriptor descriptor, ChunkCache cache, Use use) {
-            this.files = files;
+        Opening(Descriptor descriptor, ComponentFiles components, ChunkCache cache, Use use) {
             this.descriptor = descriptor;
+            this.components = components;
             this.cache = cache;
             this.use = use;
         }
 
         Components open(Files open) throws IOException {
-            checksums = Checksums.read(files, descriptor).orElse(null);
-            byte[] statistics = require(Component.STATISTICS);
+            byte[] statistics = components.read(Component.STATISTICS);
             SSTableMetadata metadata =
                     SSTableMetadata.read(descriptor.file(Component.STATISTICS), statistics);
-            if (checksums != null) {
-                require(Component.TOC);
+            if (components.areChecked()) {
+                components.read(Component.TOC);
             }
             ChunkSource data = openData(open.data());
             if (data.length() == 0) {
@@ -137,13 +144,9 @@ record Components(
                         descriptor.file(Component.DATA), 0, "a partition", "the end");
             }
             long indexLength = open.index().size();
-            int[] pages =
-                    checksums == null
-                            ? new int[0]
-                            : checksums.pageCrcs(Component.INDEX, indexLength);
+            int[] pages = components.pageCrcs(Component.INDEX, indexLength);
             ChunkSource index = new PlainChunks(open.index(), Checksums.PAGE_BYTES, pages, cache);
-            KeyLookup.Source source =
-                    new KeyLookup.Source(files, descriptor, checksums, index, data.length());
+            KeyLookup.Source source = new KeyLookup.Source(components, index, data.length());
             KeyLookup lookup =
                     switch (use) {
                         case FIND -> source.open(metadata.bloomFilterChance());
@@ -162,38 +165,19 @@ record Components(
         }
 
         private Optional<PartitionOffsets> openOffsets() throws IOException {
-            return checksums != null && checksums.covers(Component.OFFSETS)
-                    ? Optional.of(PartitionOffsets.read(reader(Component.OFFSETS)))
+            return components.covers(Component.OFFSETS)
+                    ? Optional.of(PartitionOffsets.read(components.reader(Component.OFFSETS)))
                     : Optional.empty();
         }
 
-        private boolean exists(Component component) {
-            return files.exists(descriptor.file(component));
-        }
-
-        private byte[] require(Component component) throws IOException {
-            Path file = descriptor.file(component);
-            if (!files.exists(file)) {
-                throw new CorruptSSTableException(file, 0, "a file", "none");
-            }
-            byte[] bytes = files.readBytes(file);
-            if (checksums != null) {
-                checksums.check(component, bytes);
-            }
-            return bytes;
-        }
-
-        private ByteReader reader(Component component) throws IOException {
-            return ByteReader.of(descriptor.file(component), require(component));
-        }
-
         private ChunkSource openData(ReadableFile file) throws IOException {
-            if (exists(Component.COMPRESSION_INFO)) {
-                CompressionInfo info = CompressionInfo.read(reader(Component.COMPRESSION_INFO));
+            if (components.exists(Component.COMPRESSION_INFO)) {
+                CompressionInfo info =
+                        CompressionInfo.read(components.reader(Component.COMPRESSION_INFO));
                 return new CompressedChunks(file, info, cache);
             }
-            if (exists(Component.CRC)) {
-                ByteReader in = reader(Component.CRC);
+            if (components.exists(Component.CRC)) {
+                ByteReader in = components.reader(Component.CRC);
                 int chunkBytes = in.readInt();
                 long found = in.remaining() / Integer.BYTES;
                 if (chunkBytes < 1 || found * chunkBytes < file.size()) {
@@ -224,7 +208,8 @@ record Components(
 
         /// Data whose only checksum is that of the whole: it is read once and given checksums by chunks.
         private ChunkSource checkedByDigest(ReadableFile file) throws IOException {
-            String expected = new String(require(Component.DIGEST), StandardCharsets.US_ASCII);
+            String expected =
+                    new String(components.read(Component.DIGEST), StandardCharsets.US_ASCII);
             long length = file.size();
             int[] crcs =
                     new int[Math.toIntExact(Math.ceilDiv(length, (long) Checksums.PAGE_BYTES))];

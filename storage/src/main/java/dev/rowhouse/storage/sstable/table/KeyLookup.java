@@ -1,20 +1,15 @@
 package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.index.IndexCursor;
 import dev.rowhouse.storage.sstable.index.IndexSummary;
 import dev.rowhouse.storage.sstable.index.KeyFilter;
 import dev.rowhouse.storage.sstable.io.ByteReader;
-import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
-import dev.rowhouse.storage.sstable.io.Descriptor;
-
-import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 import java.util.Optional;
@@ -28,15 +23,10 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
 
     /// Where they come from.
     ///
-    /// @param checksums those of an SSTable of this database
+    /// @param components the files
     /// @param index Index.db
     /// @param dataLength the length of the data before compression
-    record Source(
-            FileSystem files,
-            Descriptor descriptor,
-            @Nullable Checksums checksums,
-            ChunkSource index,
-            long dataLength) {
+    record Source(ComponentFiles components, ChunkSource index, long dataLength) {
         /// Reads them, or makes them anew when they are missing. What nothing vouches for is made anew as well when it is not what it should be.
         ///
         /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and below 1
@@ -47,12 +37,12 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
                     read(
                             Component.SUMMARY,
                             in ->
-                                    checksums == null
-                                            ? IndexSummary.read(in).requireEntries()
-                                            : IndexSummary.read(in));
+                                    components.areChecked()
+                                            ? IndexSummary.read(in)
+                                            : IndexSummary.read(in).requireEntries());
             Optional<BloomFilter> bloom =
                     hasFilter ? read(Component.FILTER, BloomFilter::read) : Optional.empty();
-            if (checksums == null && summary.isPresent()) {
+            if (!components.areChecked() && summary.isPresent()) {
                 requireSameEnds(summary.get());
             }
             IndexSummary samples = summary.isPresent() ? summary.get() : sampled();
@@ -60,9 +50,9 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
                 return new KeyLookup(
                         samples,
                         bloom.map(one ->
-                                checksums == null
-                                        ? KeyFilter.unproven(one, samples)
-                                        : KeyFilter.vouchedFor(one)));
+                                components.areChecked()
+                                        ? KeyFilter.vouchedFor(one)
+                                        : KeyFilter.unproven(one, samples)));
             }
             return new KeyLookup(
                     samples,
@@ -85,13 +75,11 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
         }
 
         private <T> Optional<T> read(Component component, Reading<T> reading) throws IOException {
-            if (!files.exists(descriptor.file(component))) {
+            if (!components.exists(component)) {
                 return Optional.empty();
             }
-            byte[] bytes = files.readBytes(descriptor.file(component));
-            ByteReader in = ByteReader.of(descriptor.file(component), bytes);
-            if (checksums != null) {
-                checksums.check(component, bytes);
+            ByteReader in = components.reader(component);
+            if (components.areChecked()) {
                 return Optional.of(reading.from(in));
             }
             try {
@@ -121,7 +109,7 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
         private void requireSame(String which, Bytes key, DecoratedKey found) {
             if (!key.equals(found.key())) {
                 throw new CorruptSSTableException(
-                        descriptor.file(Component.SUMMARY),
+                        components.path(Component.SUMMARY),
                         0,
                         "the %s key %s of Index.db".formatted(which, key),
                         found.key().toString());
@@ -135,14 +123,14 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
         private void requireEntry(boolean isThere) {
             if (!isThere) {
                 throw new CorruptSSTableException(
-                        descriptor.file(Component.INDEX), index.length(), "an entry", "the end");
+                        components.path(Component.INDEX), index.length(), "an entry", "the end");
             }
         }
 
         private void requireBeginning(IndexCursor cursor) {
             if (cursor.position() != 0) {
                 throw new CorruptSSTableException(
-                        descriptor.file(Component.INDEX),
+                        components.path(Component.INDEX),
                         cursor.entryPosition(),
                         "the position 0 of the first partition",
                         Long.toString(cursor.position()));
@@ -159,7 +147,7 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
                     requireBeginning(cursor);
                 } else if (last.compareTo(key) >= 0) {
                     throw new CorruptSSTableException(
-                            descriptor.file(Component.INDEX),
+                            components.path(Component.INDEX),
                             cursor.entryPosition(),
                             "keys that ascend",
                             key + " after " + last);
@@ -177,12 +165,12 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             while (counting.advance()) {
                 keys++;
             }
-            BloomFilter bloom = BloomFilter.create(keys, falsePositiveChance);
+            BloomFilter.Builder bloom = new BloomFilter.Builder(keys, falsePositiveChance);
             IndexCursor cursor = cursor(0);
             while (cursor.advance()) {
                 bloom.add(cursor.key());
             }
-            return bloom;
+            return bloom.build();
         }
     }
 }

@@ -97,6 +97,7 @@ public final class SSTableCheck {
             partitions++;
         }
         IndexCheck.check(files, reader.components());
+        reader.components().files().others().checkAll();
         // After the data, whose own checksums tell more exactly what is damaged.
         checkDigest();
         return new Contents(partitions, rows, markers);

@@ -76,7 +76,7 @@ public final class SSTableWriter implements AutoCloseable {
     private final Cardinality cardinality = new Cardinality();
     private final IndexSummary.Builder summary;
     private final PartitionOffsets.Builder offsets;
-    private final Optional<BloomFilter> filter;
+    private final Optional<BloomFilter.Builder> filter;
     private final WritableFile dataFile;
     private final WritableFile indexFile;
     private final ChunkWriter data;
@@ -111,7 +111,7 @@ public final class SSTableWriter implements AutoCloseable {
         double chance = options.bloomFilterChance();
         this.filter =
                 chance < 1
-                        ? Optional.of(BloomFilter.create(options.partitionsExpected(), chance))
+                        ? Optional.of(new BloomFilter.Builder(options.partitionsExpected(), chance))
                         : Optional.empty();
         this.dataFile = opened[0];
         this.indexFile = opened[1];
@@ -273,7 +273,7 @@ public final class SSTableWriter implements AutoCloseable {
         writeChecksumsOfData(components, checksums, dataResult);
         ByteWriter out = new ByteWriter();
         if (filter.isPresent()) {
-            filter.get().write(out);
+            filter.get().build().write(out);
             write(components, checksums, Component.FILTER, out.toArray());
             out.clear();
         }

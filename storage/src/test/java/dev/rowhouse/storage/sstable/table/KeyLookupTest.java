@@ -20,6 +20,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.io.ByteReader;
+import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -129,6 +130,32 @@ class KeyLookupTest {
                 .hasMessageContaining("of Index.db");
     }
 
+    @Test
+    void a_long_filter_with_checksums_is_read_and_checked_where_it_is_needed() throws IOException {
+        FaultFileSystem files = files(SSTableOptions.of(TABLE, 300_000), MANY);
+        Path file = DESCRIPTOR.file(Component.FILTER);
+        byte[] bytes = files.readBytes(file);
+        int damaged = bytes.length / 2;
+        bytes[damaged] ^= 1;
+        write(files, file, bytes);
+        long page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
+        try (SSTableReader reader = open(files)) {
+            assertThatThrownBy(() -> countFound(reader, 0, MANY))
+                    .isInstanceOf(CorruptSSTableException.class)
+                    .hasMessageContaining("Filter.db")
+                    .hasMessageContaining(String.valueOf(page));
+            assertThatThrownBy(() -> SSTableCheck.check(files, reader, COMPARATOR))
+                    .isInstanceOf(CorruptSSTableException.class)
+                    .hasMessageContaining("Filter.db");
+        }
+        bytes[damaged] ^= 1;
+        write(files, file, bytes);
+        try (SSTableReader reader = open(files)) {
+            assertThat(countFound(reader, 0, 2 * MANY)).isEqualTo(MANY);
+            SSTableCheck.check(files, reader, COMPARATOR);
+        }
+    }
+
     private static void write(FaultFileSystem files, Path path, byte[] bytes) throws IOException {
         files.delete(path);
         try (WritableFile file = files.create(path)) {
@@ -152,6 +179,13 @@ class KeyLookupTest {
 
     /// An SSTable without checksums.
     private static FaultFileSystem files(int partitions) throws IOException {
+        FaultFileSystem files = files(SSTableOptions.of(TABLE, partitions), partitions);
+        files.delete(DESCRIPTOR.file(Component.CHECKSUMS));
+        return files;
+    }
+
+    private static FaultFileSystem files(SSTableOptions options, int partitions)
+            throws IOException {
         FaultFileSystem files = new FaultFileSystem();
         files.createFolders(DESCRIPTOR.folder());
         Memtable memtable = new Memtable(COMPARATOR);
@@ -163,7 +197,6 @@ class KeyLookupTest {
                             .build()
                             .change());
         }
-        SSTableOptions options = SSTableOptions.of(TABLE, partitions);
         try (SSTableWriter writer = SSTableWriter.create(files, DESCRIPTOR, TABLE, options)) {
             Iterator<UnfilteredRowIterator> all =
                     memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
@@ -172,7 +205,6 @@ class KeyLookupTest {
             }
             writer.finish();
         }
-        files.delete(DESCRIPTOR.file(Component.CHECKSUMS));
         return files;
     }
 }
