@@ -12,6 +12,8 @@ import java.util.Optional;
 
 /// Reads constants and bind markers.
 final class LiteralParser {
+    private static final int HARMLESS_LENGTH = 300;
+
     private final TokenReader reader;
     private final NameParser names;
 
@@ -112,6 +114,9 @@ final class LiteralParser {
     }
 
     private static Optional<String> problem(String number) {
+        if (isHarmless(number)) {
+            return Optional.empty();
+        }
         try {
             if (new BigDecimal(number).scale() == Integer.MIN_VALUE) {
                 return Optional.of("Exponent overflow.");
@@ -124,6 +129,13 @@ final class LiteralParser {
                         "Character I is neither a decimal digit number, decimal point, nor \"e\""
                                 + " notation exponential mark.")
                 : Optional.empty();
+    }
+
+    /// Without an exponent only a very long number is too large. Most need not be taken apart.
+    private static boolean isHarmless(String number) {
+        return number.length() < HARMLESS_LENGTH
+                && number.indexOf('e') < 0
+                && number.indexOf('E') < 0;
     }
 
     private Literal asWritten(LiteralKind kind) {
