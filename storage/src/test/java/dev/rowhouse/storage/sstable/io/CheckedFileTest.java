@@ -62,7 +62,7 @@ class CheckedFileTest {
         for (int damaged = 5000; damaged < HEAD + COUNT * Long.BYTES; damaged += 20_011) {
             byte[] bytes = contents();
             bytes[damaged] ^= 4;
-            long page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
+            int page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
             try (CheckedFile file = open(bytes)) {
                 Longs numbers = numbers(file);
                 int inside = (damaged - HEAD) / Long.BYTES;

@@ -138,7 +138,7 @@ class KeyLookupTest {
         int damaged = bytes.length / 2;
         bytes[damaged] ^= 1;
         write(files, file, bytes);
-        long page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
+        int page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
         try (SSTableReader reader = open(files)) {
             assertThatThrownBy(() -> countFound(reader, 0, MANY))
                     .isInstanceOf(CorruptSSTableException.class)
