@@ -8,8 +8,8 @@ import java.util.Optional;
 /// The settings of a database.
 ///
 /// @param userDefinedFunctions whether functions and aggregates in Java may be created (Cassandra's `user_defined_functions_enabled`)
-/// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks are kept and shown, but
-///     hide nothing: every session is the administrator's, who may see what is masked
+/// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks hide values from logins without
+///     the permission UNMASK; sessions of the program itself see what is masked
 /// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
 /// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(

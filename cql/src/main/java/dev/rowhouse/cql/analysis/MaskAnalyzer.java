@@ -9,6 +9,7 @@ import dev.rowhouse.cql.analysis.function.ResolvedFunction;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.MaskMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.ColumnMask;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -77,6 +78,37 @@ public final class MaskAnalyzer {
         return new BoundMask(function, bound);
     }
 
+    /// The call by which a mask hides the value of a column.
+    static BoundTerm call(
+            MaskMetadata mask,
+            BoundTerm.Column column,
+            TableMetadata table,
+            KeyspaceMetadata keyspace) {
+        List<Argument> arguments = new ArrayList<>();
+        List<BoundTerm> terms = new ArrayList<>();
+        arguments.add(new MaskedValue(column.type()));
+        terms.add(column);
+        for (MaskMetadata.Argument argument : mask.arguments()) {
+            arguments.add(new MaskedValue(argument.type()));
+            terms.add(
+                    argument.value()
+                            .map(value ->
+                                    (BoundTerm) new BoundTerm.Constant(argument.type(), value))
+                            .orElseGet(() -> new BoundTerm.Null(argument.type())));
+        }
+        FunctionCall call =
+                new FunctionCall(
+                        Optional.of(mask.keyspace()),
+                        mask.function(),
+                        arguments,
+                        Optional.of(column.type()));
+        ResolvedFunction function =
+                NativeFunctions.resolve(call, keyspace, table)
+                        .orElseThrow(
+                                () -> new IllegalStateException("no function masks " + column));
+        return new BoundTerm.Call(function, terms);
+    }
+
     private static String text(FunctionCall call) {
         return call.arguments().stream()
                 .skip(1)
@@ -100,7 +132,7 @@ public final class MaskAnalyzer {
         }
     }
 
-    /// The value of the column as the first argument; Cassandra names it by the class of its type.
+    /// A value of which the type is known: that of the column as the first argument. Cassandra names it by the class of its type.
     private record MaskedValue(CqlType type) implements Argument {
         @Override
         public Match match(CqlType wanted) {

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.access;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.UserFunction;
 import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Name;
@@ -10,8 +11,10 @@ import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.cql.syntax.tree.Resource;
 import dev.rowhouse.cql.syntax.tree.RoleOption;
 import dev.rowhouse.engine.result.ResultPage;
+import dev.rowhouse.engine.system.SystemTables;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +32,11 @@ public final class AccessControl {
     // The hash of the password that Cassandra gives this role, which is its name.
     static final String ADMINISTRATOR_HASH =
             "$2a$10$VBw9HImYgPqk8Wv6rlwB6OkfslRglOa6XN/LGu0xo2zE6GCqTClJ6";
+
+    private static final Set<Permission> NOT_ON_SYSTEM =
+            Set.copyOf(
+                    EnumSet.complementOf(
+                            EnumSet.of(Permission.SELECT, Permission.DESCRIBE, Permission.ALTER)));
 
     private final Queries queries;
     private final Supplier<Bytes> salts;
@@ -176,12 +184,27 @@ public final class AccessControl {
         String role = statement.role().text();
         requireRole(role);
         ProtectedResource resource = resources.existing(statement.resource());
+        requireGrantable(resource, wanted);
         Set<Permission> before = grants.of(role, resource);
         before.retainAll(wanted);
         grants.add(role, resource, wanted);
         return before.isEmpty()
                 ? ResultPage.VOID
                 : warning("Role '%s' was already granted %s on %s", role, before, resource);
+    }
+
+    /// Nobody is granted more on keyspaces of the system than reading them and altering their replication.
+    private static void requireGrantable(ProtectedResource resource, Set<Permission> wanted) {
+        boolean isOfSystem =
+                resource.keyspaceOfData()
+                        .filter(SystemTables::isSystem)
+                        .filter(keyspace -> !SystemTables.isVirtual(keyspace))
+                        .isPresent();
+        if (isOfSystem && !Collections.disjoint(wanted, NOT_ON_SYSTEM)) {
+            throw new CqlException(
+                    ErrorCode.UNAUTHORIZED,
+                    "Granting permissions on system keyspaces is strictly limited, this operation is not permitted");
+        }
     }
 
     private ResultPage revoke(

@@ -77,7 +77,7 @@ record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
         SortedMap<String, Roles.Role> listed =
                 of.map(name -> roles.withGranted(name, recursive))
                         .orElseGet(() -> visible(recursive));
-        return ResultPage.of(
+        return answer(
                 ROLES,
                 listed.values().stream()
                         .map(role ->
@@ -89,6 +89,11 @@ record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
                                         Map.of(),
                                         EVERYWHERE))
                         .toList());
+    }
+
+    /// No rows are no answer: not even columns.
+    private static ResultPage answer(ColumnSpecifications columns, List<ResultRow> rows) {
+        return rows.isEmpty() ? ResultPage.VOID : ResultPage.of(columns, rows);
     }
 
     private void requireRole(String name) {
@@ -151,7 +156,7 @@ record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
                 }
             }
         }
-        return ResultPage.of(PERMISSIONS, rows);
+        return answer(PERMISSIONS, rows);
     }
 
     private boolean describesPermissionsOf(Optional<String> of) {

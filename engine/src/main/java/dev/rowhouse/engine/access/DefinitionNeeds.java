@@ -68,8 +68,9 @@ public final class DefinitionNeeds {
             case SchemaStatement.CreateAggregate create -> aggregate(create);
             case SchemaStatement.DropFunction drop -> dropped(drop.function(), drop.arguments());
             case SchemaStatement.DropAggregate drop -> dropped(drop.aggregate(), drop.arguments());
-            case SchemaStatement.CreateTrigger _ -> trigger("CREATE");
-            case SchemaStatement.DropTrigger _ -> trigger("DROP");
+            // The messages are Cassandra's, letter by letter.
+            case SchemaStatement.CreateTrigger _ -> trigger("perform CREATE");
+            case SchemaStatement.DropTrigger _ -> trigger("perfrom DROP");
         }
     }
 
@@ -191,7 +192,6 @@ public final class DefinitionNeeds {
 
     private void trigger(String what) {
         needs.add(
-                new Need.Superuser(
-                        "Only superusers are allowed to perform " + what + " TRIGGER queries"));
+                new Need.Superuser("Only superusers are allowed to " + what + " TRIGGER queries"));
     }
 }

@@ -12,6 +12,7 @@ import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.schema.AggregateMetadata;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.FunctionMetadata;
+import dev.rowhouse.cql.schema.HashOrder;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.UserFunction;
@@ -20,7 +21,7 @@ import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.engine.system.SystemTables;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -63,10 +64,11 @@ public final class StatementNeeds {
         addReading(needs, table.keyspace(), base);
         select.userFunctions().forEach(function -> addExecution(needs, function));
         List<String> masked =
-                restricted(select.path()).stream()
-                        .map(ColumnMetadata::name)
-                        .filter(name -> table.findMask(name).isPresent())
-                        .toList();
+                (table.masks().isEmpty() ? List.<ColumnMetadata>of() : restricted(select.path()))
+                        .stream()
+                                .map(ColumnMetadata::name)
+                                .filter(name -> table.findMask(name).isPresent())
+                                .toList();
         if (!masked.isEmpty()) {
             needs.add(
                     new Need.Asking(
@@ -77,10 +79,12 @@ public final class StatementNeeds {
         }
     }
 
-    /// The restricted columns, in the order of the table.
-    private static Set<ColumnMetadata> restricted(AccessPath path) {
-        Set<ColumnMetadata> columns = new LinkedHashSet<>();
-        if (!(path.partitions() instanceof PartitionAccess.Scan)) {
+    /// The restricted columns.
+    private static List<ColumnMetadata> restricted(AccessPath path) {
+        Set<ColumnMetadata> columns = new HashSet<>();
+        boolean isEverywhere =
+                path.partitions() instanceof PartitionAccess.Scan scan && scan.range().isAll();
+        if (!isEverywhere) {
             columns.addAll(path.table().partitionKey());
         }
         path.clustering().stream().map(KeyRestriction::columns).forEach(columns::addAll);
@@ -89,9 +93,7 @@ public final class StatementNeeds {
                 .map(RowFilter::column)
                 .forEach(columns::add);
         path.filters().stream().map(RowFilter::column).forEach(columns::add);
-        Set<ColumnMetadata> ordered = new LinkedHashSet<>(path.table().columns());
-        ordered.retainAll(columns);
-        return ordered;
+        return HashOrder.columns(path.table()).stream().filter(columns::contains).toList();
     }
 
     private static void addModification(

@@ -1,5 +1,5 @@
-/// Roles, permissions and identities: the statements about them, over the tables of the keyspace `system_auth`. Who may do what is kept and
-/// told here; it is enforced where clients log in. Entry class: [dev.rowhouse.engine.access.AccessControl].
+/// Roles, permissions and identities, in the tables of the keyspace `system_auth`: the statements about them, who somebody is, and who may do
+/// what. Entry classes: [dev.rowhouse.engine.access.AccessControl], and [dev.rowhouse.engine.access.Authorizer] for what each statement needs.
 @NullMarked
 package dev.rowhouse.engine.access;
 

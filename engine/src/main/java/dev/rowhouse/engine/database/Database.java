@@ -19,12 +19,14 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
+import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.access.DefinitionNeeds;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
@@ -231,7 +233,7 @@ public final class Database {
             case ReadyStatement.Query query -> {
                 readTimeout.ifPresent(
                         timeout -> execution.limitTo(TimeLimit.startingNow(clock, timeout)));
-                yield query.executor()
+                yield executor(query, options.caller())
                         .execute(
                                 evaluation(values, options),
                                 options.pageSize(),
@@ -272,6 +274,13 @@ public final class Database {
                             options.pagingState());
             case ReadyStatement.Explanation explanation -> explain(explanation, values, options);
         };
+    }
+
+    private SelectExecutor executor(ReadyStatement.Query query, Caller caller) {
+        return query.masked()
+                .filter(masked -> !access.authorizer().allows(caller, masked.unmask()))
+                .map(ReadyStatement.Masked::executor)
+                .orElse(query.executor());
     }
 
     /// Executes modifications that were made ready one by one as a batch.

@@ -86,7 +86,17 @@ public sealed interface ReadyStatement {
     }
 
     /// A SELECT.
-    record Query(Description description, SelectExecutor executor) implements ReadyStatement {}
+    ///
+    /// @param executor answers what is there
+    /// @param masked answers those who may not see what is masked, if the statement selects anything of it
+    record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
+            implements ReadyStatement {}
+
+    /// How a SELECT is answered to some.
+    ///
+    /// @param unmask whoever is allowed this sees what is there
+    /// @param executor answers all others
+    record Masked(Need unmask, SelectExecutor executor) {}
 
     /// An INSERT, UPDATE or DELETE.
     record Modification(

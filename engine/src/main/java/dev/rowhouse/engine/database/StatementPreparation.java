@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.analysis.MaskedSelection;
 import dev.rowhouse.cql.analysis.StatementAnalyzer;
 import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
@@ -84,18 +85,30 @@ final class StatementPreparation {
 
     private ReadyStatement ready(BoundStatement bound) {
         return switch (bound) {
-            case BoundSelect select ->
-                    new ReadyStatement.Query(
-                            description(
-                                    bound,
-                                    new ColumnSpecifications(
-                                            select.resultColumns().stream()
-                                                    .map(StatementPreparation::specification)
-                                                    .toList())),
-                            new SelectExecutor(select, source(select.table())));
+            case BoundSelect select -> ready(select);
             case BoundModification modification -> ready(modification);
             case BoundBatch batch -> ready(batch);
         };
+    }
+
+    private ReadyStatement ready(BoundSelect select) {
+        TableMetadata table = select.table();
+        StoredTable source = source(table);
+        Optional<ReadyStatement.Masked> masked =
+                state.schema()
+                        .findKeyspace(table.keyspace())
+                        .flatMap(one -> MaskedSelection.of(select, one))
+                        .map(one ->
+                                new ReadyStatement.Masked(
+                                        StatementNeeds.unmask(table),
+                                        new SelectExecutor(one, source)));
+        ColumnSpecifications columns =
+                new ColumnSpecifications(
+                        select.resultColumns().stream()
+                                .map(StatementPreparation::specification)
+                                .toList());
+        return new ReadyStatement.Query(
+                description(select, columns), new SelectExecutor(select, source), masked);
     }
 
     private ReadyStatement ready(BoundModification modification) {
