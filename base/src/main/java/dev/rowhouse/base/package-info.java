@@ -1,4 +1,4 @@
-/// Bytes, checksums, clock, random source and file system: the only doors to time, chance and disk.
+/// Bytes, checksums, clock, random source, threads and file system: the only doors to time, chance and disk.
 @NullMarked
 package dev.rowhouse.base;
 

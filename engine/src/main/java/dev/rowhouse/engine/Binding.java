@@ -125,7 +125,7 @@ final class Binding {
         }
         if (value instanceof Bytes bytes) {
             validate(variable, bytes);
-            return bytes;
+            return CollectionOrder.sorted(variable.type(), bytes);
         }
         try {
             return variable.type().serialize(value);

@@ -64,6 +64,34 @@ public final class PreparedStatement {
         return ready.accessPath();
     }
 
+    /// Analyses the statement anew if the schema has changed since that was done: from now on [#variables] and the other methods speak of the
+    /// schema as it is. Executing does so, too.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when it does not fit the schema any longer
+    public void renew() {
+        ready();
+    }
+
+    /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they are, or writes some without looking at what is
+    /// there and without waiting for a disk. It tells who executes many where threads are worth their cost.
+    public boolean isBrief() {
+        return switch (ready) {
+            case ReadyStatement.Query query -> isBrief(query.executor().path());
+            case ReadyStatement.Modification modification ->
+                    !modification.bound().isConditional()
+                            && !modification.bound().isCounter()
+                            && !database.waitsForDisk();
+            default -> false;
+        };
+    }
+
+    private static boolean isBrief(AccessPath path) {
+        return path.isSinglePartition()
+                && !path.isAggregated()
+                && !path.needsFiltering()
+                && !path.usesIndex();
+    }
+
     /// This statement with a value for each marker in order; missing values at the end are unset.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a value does not fit its marker's type

@@ -117,6 +117,13 @@ public final class ResultSet implements Iterable<ResultRow> {
                 : Optional.empty();
     }
 
+    /// The keyspace that `USE` chose; empty for other statements.
+    public Optional<String> usedKeyspace() {
+        return page.effect() instanceof ResultPage.Effect.KeyspaceUsed used
+                ? Optional.of(used.keyspace())
+                : Optional.empty();
+    }
+
     private static final class Pages implements Iterator<ResultRow> {
         private ResultSet current;
         private Iterator<ResultRow> rows;

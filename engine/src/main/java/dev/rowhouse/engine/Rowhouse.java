@@ -20,6 +20,7 @@ import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -219,6 +220,14 @@ public final class Rowhouse implements AutoCloseable {
     /// to whoever executed the statement, after the others have been told.
     public Registration onSchemaChange(Consumer<SchemaChange> listener) {
         return database.onSchemaChange(listener)::run;
+    }
+
+    /// Tells clients where they reach this database, by the system tables that they look into: `system.local` first of all. For who serves it
+    /// to them.
+    ///
+    /// @param address where connections are accepted; of all addresses of a machine, one that clients can use
+    public void announce(InetSocketAddress address) {
+        database.announce(address);
     }
 
     /// What can be done to the tables of a database in a folder as files: SSTables taken in and given away.

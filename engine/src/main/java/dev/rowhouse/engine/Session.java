@@ -81,6 +81,15 @@ public final class Session {
         return login;
     }
 
+    /// Parses and analyses a statement for repeated execution, with a keyspace of its own for unqualified names.
+    ///
+    /// @throws CqlException when the statement is wrong
+    public PreparedStatement prepare(String cql, String keyspaceOfNames) {
+        Optional<String> chosen = Optional.of(keyspaceOfNames);
+        return new PreparedStatement(
+                database, cql, chosen, database.prepare(cql, chosen, Execution.unwatched()));
+    }
+
     /// The keyspace that unqualified names belong to.
     public Optional<String> keyspace() {
         return keyspace;

@@ -48,6 +48,7 @@ import dev.rowhouse.storage.Storage;
 
 import org.jspecify.annotations.Nullable;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,7 +85,7 @@ public final class Database {
     private final Tables tables;
     private final Home home;
     private final Storage storage;
-    private final NodeIdentity node;
+    private volatile NodeIdentity node;
     private final AccessControl access;
     private final TraceTables traces;
     private final ReentrantLock definitionLock = new ReentrantLock();
@@ -129,7 +130,7 @@ public final class Database {
         this.home = home;
         DatabaseIdentity identity = home.identity(this::newIdentity);
         this.node =
-                new NodeIdentity(
+                NodeIdentity.of(
                         identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
                         NodeSettings.of(features, readTimeout));
@@ -182,6 +183,23 @@ public final class Database {
     /// @return ends it
     public Runnable onSchemaChange(Consumer<SchemaChange> listener) {
         return listeners.add(listener);
+    }
+
+    /// Whether each write waits until a disk has it.
+    public boolean waitsForDisk() {
+        return home.waitsForDisk();
+    }
+
+    /// Tells clients, in the system tables, where they reach the database.
+    public void announce(InetSocketAddress address) {
+        definitionLock.lock();
+        try {
+            node = node.at(address);
+            // What was made ready before tells another address.
+            state = state.next(state.schema());
+        } finally {
+            definitionLock.unlock();
+        }
     }
 
     /// Whether a statement made ready earlier can still be executed as it is.

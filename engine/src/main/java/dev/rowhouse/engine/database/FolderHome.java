@@ -10,6 +10,7 @@ import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.Storage;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageOptions;
+import dev.rowhouse.storage.commitlog.SyncMode;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -83,6 +84,11 @@ public final class FolderHome implements Home {
     @Override
     public Storage storage(DatabaseIdentity identity) {
         return new DiskStorage(folder, environment, options, identity);
+    }
+
+    @Override
+    public boolean waitsForDisk() {
+        return options.commitLog().sync() instanceof SyncMode.Batch;
     }
 
     @Override

@@ -33,6 +33,11 @@ public interface Home {
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
 
+    /// Whether each write waits until a disk has it.
+    default boolean waitsForDisk() {
+        return false;
+    }
+
     /// Whether the tables of users are only read: nothing follows them, and they take no changes.
     default boolean isReadOnly() {
         return false;

@@ -1,5 +1,8 @@
 package dev.rowhouse.engine.system;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
@@ -8,7 +11,9 @@ import java.util.UUID;
 /// @param hostId what tells it from others
 /// @param startedSeconds when it was started, in seconds since the epoch
 /// @param settings what it is set to, by Cassandra's names of settings
-public record NodeIdentity(UUID hostId, int startedSeconds, Map<String, String> settings) {
+/// @param address where clients reach it
+public record NodeIdentity(
+        UUID hostId, int startedSeconds, Map<String, String> settings, InetSocketAddress address) {
     static final String CLUSTER_NAME = "Rowhouse";
     static final String CQL_VERSION = "3.4.7";
     static final String DATA_CENTER = "datacenter1";
@@ -31,9 +36,26 @@ public record NodeIdentity(UUID hostId, int startedSeconds, Map<String, String> 
 
     private static final String ADDRESS = "127.0.0.1";
 
+    /// An identity at Cassandra's usual place, as long as nobody listens there.
+    public static NodeIdentity of(UUID hostId, int startedSeconds, Map<String, String> settings) {
+        return new NodeIdentity(
+                hostId,
+                startedSeconds,
+                settings,
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), NATIVE_PORT));
+    }
+
     /// Copies the settings.
     public NodeIdentity {
         settings = Map.copyOf(settings);
+    }
+
+    /// The same where clients reach it at another address; its settings say so, too.
+    public NodeIdentity at(InetSocketAddress where) {
+        Map<String, String> changed = new HashMap<>(settings);
+        changed.put("rpc_address", where.getAddress().getHostAddress());
+        changed.put("native_transport_port", Integer.toString(where.getPort()));
+        return new NodeIdentity(hostId, startedSeconds, changed, where);
     }
 
     /// The settings that every database has: who it is and where it would be found.

@@ -15,7 +15,6 @@ import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 
-import java.net.InetAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -189,24 +188,23 @@ public final class SystemContent {
     }
 
     private Map<String, Object> local() {
-        InetAddress loopback = InetAddress.getLoopbackAddress();
         Map<String, Object> row = new HashMap<>();
         row.put("key", "local");
         row.put("bootstrapped", "COMPLETED");
-        row.put("broadcast_address", loopback);
+        row.put("broadcast_address", node.address().getAddress());
         row.put("broadcast_port", NodeIdentity.STORAGE_PORT);
         row.put("cluster_name", NodeIdentity.CLUSTER_NAME);
         row.put("cql_version", NodeIdentity.CQL_VERSION);
         row.put("data_center", NodeIdentity.DATA_CENTER);
         row.put("host_id", node.hostId());
-        row.put("listen_address", loopback);
+        row.put("listen_address", node.address().getAddress());
         row.put("listen_port", NodeIdentity.STORAGE_PORT);
         row.put("native_protocol_version", NodeIdentity.PROTOCOL_VERSION);
         row.put("partitioner", NodeIdentity.PARTITIONER);
         row.put("rack", NodeIdentity.RACK);
         row.put("release_version", NodeIdentity.RELEASE_VERSION);
-        row.put("rpc_address", loopback);
-        row.put("rpc_port", NodeIdentity.NATIVE_PORT);
+        row.put("rpc_address", node.address().getAddress());
+        row.put("rpc_port", node.address().getPort());
         row.put("schema_version", schemaVersion);
         row.put("gossip_generation", node.startedSeconds());
         row.put("tokens", Set.of(NodeIdentity.TOKEN));

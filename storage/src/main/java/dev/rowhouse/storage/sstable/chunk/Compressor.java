@@ -1,5 +1,7 @@
 package dev.rowhouse.storage.sstable.chunk;
 
+import dev.rowhouse.base.Lz4;
+
 import io.airlift.compress.v3.snappy.SnappyJavaCompressor;
 import io.airlift.compress.v3.snappy.SnappyJavaDecompressor;
 import io.airlift.compress.v3.zstd.ZstdJavaCompressor;

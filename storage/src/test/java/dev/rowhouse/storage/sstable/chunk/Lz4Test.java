@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchException;
 
+import dev.rowhouse.base.Lz4;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.testkit.Seeds;
 

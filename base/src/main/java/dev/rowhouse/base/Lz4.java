@@ -1,4 +1,4 @@
-package dev.rowhouse.storage.sstable.chunk;
+package dev.rowhouse.base;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -19,7 +19,7 @@ import java.util.zip.DataFormatException;
 /// last five bytes are literals, and no copy begins in the last twelve.
 ///
 /// Eight bytes are moved at a time, through views of arrays that check their bounds: a damaged block is an exception, never more.
-final class Lz4 {
+public final class Lz4 {
     private static final VarHandle INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG =
@@ -51,7 +51,9 @@ final class Lz4 {
     }
 
     /// The first `length` bytes, compressed, behind some bytes left free.
-    static byte[] compress(byte[] plain, int length, int free) {
+    ///
+    /// @param free the number of bytes at the beginning of the result that the caller fills
+    public static byte[] compress(byte[] plain, int length, int free) {
         byte[] block = new byte[free + length + length / 255 + 16];
         Lz4 compression = new Lz4(plain, length, block, free);
         compression.writeAll();
@@ -151,7 +153,7 @@ final class Lz4 {
     /// @return the number of bytes put into `plain`
     /// @throws DataFormatException when it is damaged
     /// @throws IndexOutOfBoundsException when it is damaged
-    static int decompress(byte[] block, int start, int end, byte[] plain)
+    public static int decompress(byte[] block, int start, int end, byte[] plain)
             throws DataFormatException {
         int at = start;
         int to = 0;
@@ -164,6 +166,7 @@ final class Lz4 {
                     more = block[at++] & 0xFF;
                     literals += more;
                 } while (more == 0xFF);
+                requireNoOverflow(literals);
             }
             if (literals <= Long.BYTES
                     && at + Long.BYTES <= end
@@ -188,6 +191,7 @@ final class Lz4 {
                     more = block[at++] & 0xFF;
                     copied += more;
                 } while (more == 0xFF);
+                requireNoOverflow(copied);
             }
             copied += MIN_COPY;
             if (offset == 0 || offset > to) {
@@ -195,6 +199,13 @@ final class Lz4 {
             }
             copy(plain, to - offset, to, copied);
             to += copied;
+        }
+    }
+
+    /// A length of many mebibytes of ones would go round and lead back into the block.
+    private static void requireNoOverflow(int length) throws DataFormatException {
+        if (length < 0) {
+            throw new DataFormatException("a length beyond all bounds");
         }
     }
 

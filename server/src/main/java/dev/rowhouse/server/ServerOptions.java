@@ -1,0 +1,65 @@
+package dev.rowhouse.server;
+
+import dev.rowhouse.server.limit.Limits;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/// The settings of a server.
+///
+/// @param address where it listens; port 0 takes any that is free
+/// @param announced the address that clients are told, where it listens at all addresses of the machine
+/// @param authentication whether clients have to say who they are, by name and password
+/// @param allowsStrangers whether clients elsewhere are let in without that
+/// @param limits how much clients may ask for
+public record ServerOptions(
+        InetSocketAddress address,
+        Optional<InetAddress> announced,
+        boolean authentication,
+        boolean allowsStrangers,
+        Limits limits) {
+    /// Cassandra's usual port.
+    public static final int PORT = 9042;
+
+    /// On this machine only, at Cassandra's usual port, without authentication.
+    public static ServerOptions defaults() {
+        return new ServerOptions(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT),
+                Optional.empty(),
+                false,
+                false,
+                Limits.defaults());
+    }
+
+    /// The same at another address.
+    public ServerOptions withAddress(InetSocketAddress where) {
+        return new ServerOptions(where, announced, authentication, allowsStrangers, limits);
+    }
+
+    /// The same at another port; 0 for any that is free.
+    public ServerOptions withPort(int port) {
+        return withAddress(new InetSocketAddress(address.getAddress(), port));
+    }
+
+    /// The same with another address that clients are told.
+    public ServerOptions withAnnounced(InetAddress told) {
+        return new ServerOptions(
+                address, Optional.of(told), authentication, allowsStrangers, limits);
+    }
+
+    /// The same where clients have to say who they are, or need not.
+    public ServerOptions withAuthentication(boolean isWanted) {
+        return new ServerOptions(address, announced, isWanted, allowsStrangers, limits);
+    }
+
+    /// The same where clients elsewhere are let in without saying who they are, or not.
+    public ServerOptions withStrangersAllowed(boolean areAllowed) {
+        return new ServerOptions(address, announced, authentication, areAllowed, limits);
+    }
+
+    /// The same with other limits.
+    public ServerOptions withLimits(Limits other) {
+        return new ServerOptions(address, announced, authentication, allowsStrangers, other);
+    }
+}

@@ -1,0 +1,185 @@
+package dev.rowhouse.server.connection;
+
+import dev.rowhouse.server.metrics.Metrics;
+import dev.rowhouse.server.wire.FrameOutput;
+import dev.rowhouse.server.wire.OutputBuffer;
+
+import java.io.IOException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// Frames on their way to the client. Whoever finds nobody writing writes, and takes along what others add meanwhile: so answers that are ready at
+/// the same time leave together.
+///
+/// **Invariants.** At most one thread writes to the transport.
+///
+/// **Thread safety.** Safe.
+final class Outbox {
+    private final Transport transport;
+    private final Runnable broken;
+    private final Metrics metrics;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition isTaken = lock.newCondition();
+    private FrameOutput format;
+    private OutputBuffer waiting = new OutputBuffer();
+    private OutputBuffer writing = new OutputBuffer();
+    private final OutputBuffer segments = new OutputBuffer();
+    private boolean isWriting;
+    private long steps;
+    private boolean isClosed;
+
+    /// @param format how frames are written at first
+    /// @param broken what to do when the client has gone
+    Outbox(Transport transport, FrameOutput format, Metrics metrics, Runnable broken) {
+        this.transport = transport;
+        this.format = format;
+        this.metrics = metrics;
+        this.broken = broken;
+    }
+
+    /// From now on frames are written so; those before have been written.
+    void switchTo(FrameOutput newFormat) {
+        lock.lock();
+        try {
+            format = newFormat;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Adds whole frames. They leave with the next call of [#flush] or [#flushOn].
+    void append(OutputBuffer frames) {
+        lock.lock();
+        try {
+            if (!isClosed) {
+                waiting.write(frames.array(), 0, frames.length());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Writes what waits, unless somebody is writing already. This may take as long as the client takes to read.
+    void flush() {
+        if (begin()) {
+            writeAll();
+        }
+    }
+
+    /// Has what waits written by another thread, unless somebody is writing already.
+    void flushOn(Executor writers) {
+        if (begin()) {
+            writers.execute(this::writeAll);
+        }
+    }
+
+    private boolean begin() {
+        lock.lock();
+        try {
+            if (isWriting || isClosed || waiting.length() == 0) {
+                return false;
+            }
+            isWriting = true;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void writeAll() {
+        boolean isDone = false;
+        try {
+            while (take()) {
+                OutputBuffer bytes = packed();
+                transport.write(bytes.array(), 0, bytes.length());
+                metrics.add(Metrics.Counter.BYTES_SENT, bytes.length());
+            }
+            isDone = true;
+        } catch (IOException e) {
+            broken.run();
+        } finally {
+            if (!isDone) {
+                close();
+            }
+        }
+    }
+
+    /// Takes what waits; when nothing does, nobody is writing any more.
+    private boolean take() {
+        lock.lock();
+        try {
+            steps++;
+            OutputBuffer taken = waiting;
+            waiting = writing;
+            writing = taken;
+            waiting.clear();
+            isWriting = taken.length() > 0 && !isClosed;
+            isTaken.signalAll();
+            return isWriting;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private OutputBuffer packed() {
+        FrameOutput current;
+        lock.lock();
+        try {
+            current = format;
+        } finally {
+            lock.unlock();
+        }
+        if (!current.inSegments()) {
+            return writing;
+        }
+        segments.clear();
+        current.pack(writing, segments);
+        return segments;
+    }
+
+    /// Returns when no more than so many bytes wait, or nobody is writing them.
+    void awaitRoom(int bytes) {
+        lock.lock();
+        try {
+            while (waiting.length() > bytes && isWriting && !isClosed) {
+                isTaken.awaitUninterruptibly();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// How many bytes wait.
+    int waitingBytes() {
+        lock.lock();
+        try {
+            return waiting.length();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// A number that stays the same while the client does not read, or -1 when nothing is being written.
+    long stalledAt() {
+        lock.lock();
+        try {
+            return isWriting ? steps : -1;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Drops everything.
+    void close() {
+        lock.lock();
+        try {
+            isClosed = true;
+            isWriting = false;
+            waiting.clear();
+            isTaken.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.rowhouse.server.connection;
+
+import java.io.IOException;
+import java.net.InetAddress;
+
+/// What carries the bytes of a connection to the client.
+public interface Transport {
+    /// Sends bytes. Calls come one after the other, from any thread; the array is written to again once this returns.
+    ///
+    /// A transport that cannot keep bytes for a client that does not read them waits here: then no more requests of that client are read.
+    ///
+    /// @throws IOException when the client has gone; the connection is then closed
+    void write(byte[] bytes, int from, int length) throws IOException;
+
+    /// Ends the transport, from any thread; a call of [#write] that waits ends with an exception.
+    void close();
+
+    /// Where the client is.
+    InetAddress client();
+}

@@ -1,0 +1,33 @@
+package dev.rowhouse.server.event;
+
+import dev.rowhouse.cql.schema.SchemaChange;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/// Changes of the schema, for the clients that asked for them. Events of other kinds do not happen: there is one node, and while it is down nobody
+/// can be told.
+///
+/// **Thread safety.** Safe.
+public final class SchemaEvents {
+    private final Set<Consumer<SchemaChange>> listeners = ConcurrentHashMap.newKeySet();
+
+    /// Nobody listens yet.
+    public SchemaEvents() {}
+
+    /// From now on somebody is told of each change. It must not wait for anything.
+    public void add(Consumer<SchemaChange> listener) {
+        listeners.add(listener);
+    }
+
+    /// From now on somebody is told no longer.
+    public void remove(Consumer<SchemaChange> listener) {
+        listeners.remove(listener);
+    }
+
+    /// Tells all.
+    public void publish(SchemaChange change) {
+        listeners.forEach(listener -> listener.accept(change));
+    }
+}

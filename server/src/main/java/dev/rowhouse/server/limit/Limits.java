@@ -1,0 +1,148 @@
+package dev.rowhouse.server.limit;
+
+import java.time.Duration;
+
+/// The bounds of what a server takes upon itself.
+///
+/// A request counts from when it has been read until its answer has been handed to the connection; its bytes are those of its frame.
+///
+/// @param connections how many clients may be connected
+/// @param requestsPerConnection how many requests of one connection may be at work
+/// @param requests how many of all connections
+/// @param requestBytesPerConnection how many bytes they may take, of one connection
+/// @param requestBytes and of all
+/// @param frameBytes how long a request may be (Cassandra's `native_transport_max_frame_size`)
+/// @param frameBytesBeforeStartup how long, as long as it is not known who the client is
+/// @param answerBytesWaiting how many bytes of answers may wait for a client to read them before no more of its requests are read
+/// @param preparedBytes how much memory prepared statements may take, about
+/// @param startup how long a client may take until it is known who it is
+public record Limits(
+        int connections,
+        int requestsPerConnection,
+        int requests,
+        long requestBytesPerConnection,
+        long requestBytes,
+        int frameBytes,
+        int frameBytesBeforeStartup,
+        int answerBytesWaiting,
+        long preparedBytes,
+        Duration startup) {
+    private static final int KIBIBYTE = 1024;
+    private static final int MEBIBYTE = 1024 * KIBIBYTE;
+
+    /// Checks that all are positive.
+    public Limits {
+        if (Math.min(Math.min(connections, requestsPerConnection), requests) <= 0
+                || Math.min(requestBytesPerConnection, requestBytes) <= 0
+                || Math.min(frameBytes, frameBytesBeforeStartup) <= 0
+                || Math.min(answerBytesWaiting, preparedBytes) <= 0
+                || !startup.isPositive()) {
+            throw new IllegalArgumentException("all limits must be positive");
+        }
+    }
+
+    /// 10,000 connections; 1,024 requests and 64 MiB of one, 16,384 and 256 MiB of all; frames of 16 MiB.
+    public static Limits defaults() {
+        return new Limits(
+                10_000,
+                1_024,
+                16_384,
+                64L * MEBIBYTE,
+                256L * MEBIBYTE,
+                16 * MEBIBYTE,
+                64 * KIBIBYTE,
+                MEBIBYTE,
+                64L * MEBIBYTE,
+                Duration.ofSeconds(30));
+    }
+
+    /// The same with another number of connections.
+    public Limits withConnections(int count) {
+        return new Limits(
+                count,
+                requestsPerConnection,
+                requests,
+                requestBytesPerConnection,
+                requestBytes,
+                frameBytes,
+                frameBytesBeforeStartup,
+                answerBytesWaiting,
+                preparedBytes,
+                startup);
+    }
+
+    /// The same with other numbers of requests.
+    public Limits withRequests(int perConnection, int ofAll) {
+        return new Limits(
+                connections,
+                perConnection,
+                ofAll,
+                requestBytesPerConnection,
+                requestBytes,
+                frameBytes,
+                frameBytesBeforeStartup,
+                answerBytesWaiting,
+                preparedBytes,
+                startup);
+    }
+
+    /// The same with other numbers of bytes of requests.
+    public Limits withRequestBytes(long perConnection, long ofAll) {
+        return new Limits(
+                connections,
+                requestsPerConnection,
+                requests,
+                perConnection,
+                ofAll,
+                frameBytes,
+                frameBytesBeforeStartup,
+                answerBytesWaiting,
+                preparedBytes,
+                startup);
+    }
+
+    /// The same with another length of frames.
+    public Limits withFrameBytes(int bytes) {
+        return new Limits(
+                connections,
+                requestsPerConnection,
+                requests,
+                requestBytesPerConnection,
+                requestBytes,
+                bytes,
+                Math.min(frameBytesBeforeStartup, bytes),
+                answerBytesWaiting,
+                preparedBytes,
+                startup);
+    }
+
+    /// The same with other memory for prepared statements.
+    public Limits withPreparedBytes(long bytes) {
+        return new Limits(
+                connections,
+                requestsPerConnection,
+                requests,
+                requestBytesPerConnection,
+                requestBytes,
+                frameBytes,
+                frameBytesBeforeStartup,
+                answerBytesWaiting,
+                bytes,
+                startup);
+    }
+
+    /// The same with another number of bytes of answers that may wait.
+    public Limits withAnswerBytesWaiting(int bytes) {
+        return new Limits(
+                connections,
+                requestsPerConnection,
+                requests,
+                requestBytesPerConnection,
+                requestBytes,
+                frameBytes,
+                frameBytesBeforeStartup,
+                bytes,
+                preparedBytes,
+                startup);
+    }
+}

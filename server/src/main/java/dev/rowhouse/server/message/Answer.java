@@ -1,0 +1,74 @@
+package dev.rowhouse.server.message;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.schema.SchemaChange;
+import dev.rowhouse.engine.result.ResultRow;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What is said to a client (native_protocol_v5.spec §4.2).
+public sealed interface Answer permits Answer.Plain, Failure {
+    /// Everything but failures.
+    sealed interface Plain extends Answer {}
+
+    /// The connection may be used.
+    record Ready() implements Plain {}
+
+    /// The client must say who it is.
+    ///
+    /// @param authenticator the name of Cassandra's class for how to do that
+    record Authenticate(String authenticator) implements Plain {}
+
+    /// The client is who it says.
+    record AuthSuccess() implements Plain {}
+
+    /// What STARTUP may say.
+    record Supported(Map<String, List<String>> options) implements Plain {}
+
+    /// The statement has nothing to answer.
+    record Void() implements Plain {}
+
+    /// Unqualified names now belong to a keyspace.
+    record KeyspaceUsed(String keyspace) implements Plain {}
+
+    /// The schema has changed.
+    record Changed(SchemaChange change) implements Plain {}
+
+    /// The schema has changed, by whomever.
+    record Event(SchemaChange change) implements Plain {}
+
+    /// A page of rows.
+    ///
+    /// @param pagingState where the next begins
+    record Rows(
+            ResultMetadata metadata,
+            Mention mention,
+            List<ResultRow> rows,
+            Optional<Bytes> pagingState)
+            implements Plain {
+        /// What is said of the metadata.
+        public enum Mention {
+            /// Nothing: the client knows them.
+            NONE,
+            /// What they are.
+            FULL,
+            /// What they are now: the client knows others.
+            CHANGED
+        }
+    }
+
+    /// A statement has been prepared.
+    ///
+    /// @param id by what it is found
+    /// @param variables its markers
+    /// @param partitionKey which of them give the partition key
+    /// @param result the columns of its rows
+    record Prepared(
+            Bytes id,
+            ResultMetadata variables,
+            List<Integer> partitionKey,
+            ResultMetadata result)
+            implements Plain {}
+}

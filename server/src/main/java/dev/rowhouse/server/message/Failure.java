@@ -1,0 +1,77 @@
+package dev.rowhouse.server.message;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.AlreadyExistsException;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.error.FunctionFailureException;
+import dev.rowhouse.server.wire.ProtocolException;
+
+import java.util.List;
+
+/// That a request has failed (native_protocol_v5.spec §8).
+///
+/// @param code the kind of error
+/// @param message in Cassandra's words
+/// @param details what the kind of error has fields for
+public record Failure(ErrorCode code, String message, Details details) implements Answer {
+    private static final String UNKNOWN_STATEMENT =
+            "Prepared query with ID %s not found (either the query was not prepared on this host (maybe the host has"
+                + " been restarted?) or you have prepared too many queries and it has been evicted from the internal"
+                + " cache)";
+
+    /// What some kinds of error have fields for.
+    public sealed interface Details {
+        /// Nothing.
+        record None() implements Details {}
+
+        /// What exists already.
+        ///
+        /// @param table empty when it is the keyspace that exists
+        record Existing(String keyspace, String table) implements Details {}
+
+        /// The function that failed.
+        record Function(String keyspace, String name, List<String> argumentTypes)
+                implements Details {}
+
+        /// The statement that is not known.
+        record Unknown(Bytes id) implements Details {}
+
+        /// How many replicas were asked for. The only one has not answered.
+        record Replicas(Consistency consistency) implements Details {}
+    }
+
+    /// A failure without details.
+    public static Failure of(ErrorCode code, String message) {
+        return new Failure(code, message, new Details.None());
+    }
+
+    /// What the engine found wrong.
+    ///
+    /// @param consistency what the client asked for
+    public static Failure of(CqlException error, Consistency consistency) {
+        Details details =
+                switch (error) {
+                    case AlreadyExistsException existing ->
+                            new Details.Existing(existing.keyspace(), existing.table());
+                    case FunctionFailureException failed ->
+                            new Details.Function(
+                                    failed.keyspace(), failed.function(), failed.argumentTypes());
+                    default -> new Details.Replicas(consistency);
+                };
+        return new Failure(error.code(), error.message(), details);
+    }
+
+    /// What the client did wrong.
+    public static Failure of(ProtocolException error) {
+        return of(error.code(), error.message());
+    }
+
+    /// A prepared statement is not known, or no longer.
+    public static Failure unknownStatement(Bytes id) {
+        return new Failure(
+                ErrorCode.UNPREPARED,
+                UNKNOWN_STATEMENT.formatted(id.toHex()),
+                new Details.Unknown(id));
+    }
+}

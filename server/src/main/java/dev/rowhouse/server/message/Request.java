@@ -1,0 +1,68 @@
+package dev.rowhouse.server.message;
+
+import dev.rowhouse.base.Bytes;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What a client asks for (native_protocol_v5.spec §4.1).
+public sealed interface Request {
+    /// The first request.
+    ///
+    /// @param options what the connection is to be like
+    record Startup(Map<String, String> options) implements Request {}
+
+    /// Asks what STARTUP may say.
+    record Options() implements Request {}
+
+    /// Asks for events.
+    ///
+    /// @param types the names of the kinds of event
+    record Register(List<String> types) implements Request {}
+
+    /// Who the client is.
+    ///
+    /// @param token in the form of the mechanism that AUTHENTICATE named
+    record AuthResponse(Bytes token) implements Request {}
+
+    /// A statement as text.
+    record Query(String cql, QueryParameters parameters) implements Request {}
+
+    /// Asks to prepare a statement.
+    ///
+    /// @param keyspace the keyspace of its unqualified names; without one, that of the connection
+    record Prepare(String cql, Optional<String> keyspace) implements Request {}
+
+    /// Executes a prepared statement.
+    ///
+    /// @param id what PREPARE answered
+    /// @param resultMetadataId by what the client's metadata of the result are told from others; from version 5 on
+    record Execute(Bytes id, Optional<Bytes> resultMetadataId, QueryParameters parameters)
+            implements Request {}
+
+    /// Several statements at once.
+    record Batch(Type type, List<Part> parts, QueryParameters parameters) implements Request {
+        /// How the parts hang together, in the order of the protocol's numbers.
+        public enum Type {
+            /// All or none.
+            LOGGED,
+            /// As it comes.
+            UNLOGGED,
+            /// Updates of counters.
+            COUNTER
+        }
+
+        /// One of the statements.
+        public sealed interface Part {
+            /// The values of its markers.
+            Values values();
+
+            /// A statement as text.
+            record Text(String cql, Values values) implements Part {}
+
+            /// A prepared statement.
+            record Prepared(Bytes id, Values values) implements Part {}
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.rowhouse.server.metrics;
+
+import java.util.Map;
+
+/// What a server has done until one moment.
+///
+/// @param gauges what there was at that moment
+/// @param counters what has been counted since it was started
+/// @param latencies how long requests took, by kind: their number is there, too
+public record MetricsSnapshot(
+        Gauges gauges,
+        Map<Metrics.Counter, Long> counters,
+        Map<RequestKind, LatencyHistogram.Snapshot> latencies) {
+    /// Copies the maps.
+    public MetricsSnapshot {
+        counters = Map.copyOf(counters);
+        latencies = Map.copyOf(latencies);
+    }
+
+    /// What goes up and down.
+    ///
+    /// @param connections clients that are connected
+    /// @param requests requests at work
+    /// @param requestBytes how many bytes they take
+    /// @param preparedStatements prepared statements that are known
+    /// @param preparedEvictions how many of them have been forgotten so far
+    public record Gauges(
+            int connections,
+            int requests,
+            long requestBytes,
+            int preparedStatements,
+            long preparedEvictions) {}
+
+    /// A counter's number.
+    public long count(Metrics.Counter counter) {
+        return counters.getOrDefault(counter, 0L);
+    }
+}

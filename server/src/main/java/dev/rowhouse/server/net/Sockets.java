@@ -1,0 +1,29 @@
+package dev.rowhouse.server.net;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.Socket;
+
+/// What sockets of all kinds need.
+public final class Sockets {
+    private Sockets() {}
+
+    /// Makes of a socket that was accepted the one that is used.
+    @FunctionalInterface
+    public interface Wrapper {
+        /// As it is.
+        Wrapper NONE = socket -> socket;
+
+        /// The socket to use.
+        Socket wrap(Socket accepted) throws IOException;
+    }
+
+    /// Closes one that nobody wants any more: whether that works makes no difference.
+    static void close(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is closed or broken already.
+        }
+    }
+}

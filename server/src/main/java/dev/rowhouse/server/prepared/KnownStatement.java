@@ -1,0 +1,93 @@
+package dev.rowhouse.server.prepared;
+
+import dev.rowhouse.engine.PreparedStatement;
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.server.message.ResultMetadata;
+import dev.rowhouse.server.message.StatementId;
+
+/// A prepared statement as clients know it.
+///
+/// What a client has learnt from PREPARE can grow old when the schema changes. A client of version 5 says what it knows, older ones do not:
+/// so it is remembered whether the result has ever been another one.
+///
+/// **Thread safety.** Safe.
+public final class KnownStatement {
+    private final StatementId id;
+    private final PreparedStatement statement;
+    private final ResultMetadata variables;
+    private volatile ResultMetadata result;
+    private volatile boolean wasChanged;
+    private volatile long lastUse;
+
+    KnownStatement(StatementId id, PreparedStatement statement) {
+        this.id = id;
+        this.statement = statement;
+        this.variables = new ResultMetadata(statement.variables());
+        this.result = new ResultMetadata(statement.resultColumns());
+    }
+
+    /// By what clients find it.
+    public StatementId id() {
+        return id;
+    }
+
+    /// What was prepared.
+    public PreparedStatement statement() {
+        return statement;
+    }
+
+    /// The markers, as clients were told.
+    public ResultMetadata variables() {
+        return variables;
+    }
+
+    /// Whether the markers are still those that clients were told of.
+    public boolean hasSameVariables() {
+        return variables.says(statement.variables());
+    }
+
+    /// The columns of its rows, as far as they are known before it is executed.
+    public ResultMetadata result() {
+        return result(statement.resultColumns());
+    }
+
+    /// The metadata of columns that it has answered.
+    public ResultMetadata result(ColumnSpecifications columns) {
+        ResultMetadata known = result;
+        if (known.columns() == columns) {
+            return known;
+        }
+        boolean isSame = known.says(columns);
+        ResultMetadata renewed = new ResultMetadata(columns);
+        if (statement.resultColumns().size() > 0) {
+            wasChanged |= !isSame;
+            result = renewed;
+        }
+        return renewed;
+    }
+
+    /// Whether the columns have ever been others than now, so that some client may know those.
+    public boolean wasChanged() {
+        return wasChanged;
+    }
+
+    /// Goes over to what somebody else has prepared meanwhile under the same identity.
+    void inherit(KnownStatement before) {
+        wasChanged = before.wasChanged || !before.result.says(result.columns());
+    }
+
+    long lastUse() {
+        return lastUse;
+    }
+
+    void use(long now) {
+        if (lastUse != now) {
+            lastUse = now;
+        }
+    }
+
+    /// About how many bytes it takes.
+    long weight() {
+        return 2_000 + 4L * statement.cql().length();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.rowhouse.server.service;
+
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.execution.Watch;
+import dev.rowhouse.server.wire.ProtocolVersion;
+
+import java.net.InetAddress;
+
+/// Who asks.
+///
+/// @param session the conversation with the engine
+/// @param address where the client is
+/// @param version the version of the protocol that it speaks
+/// @param watch what stops its statements when it has gone
+public record Client(
+        Session session, InetAddress address, ProtocolVersion version, Watch watch) {}

@@ -1,0 +1,163 @@
+package dev.rowhouse.server.wire;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+
+/// Frames out of bytes that come in any split.
+///
+/// **Invariants.** Room is made for a body only as its bytes arrive: a header alone costs nothing, whatever it promises.
+///
+/// **Thread safety.** Belongs to one thread.
+final class FrameParser {
+    private static final int RESPONSE = 0x80;
+    private static final int FIRST_ROOM = 16 * 1024;
+    // The header of versions 1 and 2 is a byte shorter; what is read of it lies within this.
+    private static final int DECISIVE_BYTES = 5;
+
+    private final byte[] header = new byte[Frame.HEADER_BYTES];
+    private int max;
+    private int headerBytes;
+    private byte[] body = new byte[0];
+    private int bodyBytes;
+    private int bodyLength;
+    private long toSkip;
+    private Compression compression = Compression.NONE;
+    private Optional<ProtocolVersion> version = Optional.empty();
+
+    /// @param max how long a body may be, in bytes
+    FrameParser(int max) {
+        this.max = max;
+    }
+
+    /// From now on bodies may be that long.
+    void limitTo(int newMax) {
+        max = newMax;
+    }
+
+    /// From now on bodies with that flag are compressed so.
+    void decompress(Compression agreed) {
+        compression = agreed;
+    }
+
+    /// Whether a frame has begun and not ended.
+    boolean isWithinFrame() {
+        return headerBytes > 0 || toSkip > 0;
+    }
+
+    /// The next frame, when all of it has arrived.
+    ///
+    /// @throws ProtocolException when what has arrived is no frame
+    Optional<Frame> next(ByteSource source) {
+        passOver(source);
+        while (source.available() > 0 || headerBytes == header.length) {
+            if (headerBytes < header.length && !readHeader(source)) {
+                return Optional.empty();
+            }
+            if (bodyBytes == 0 && source.available() >= bodyLength) {
+                int from = source.position();
+                byte[] whole = Arrays.copyOfRange(source.array(), from, from + bodyLength);
+                source.skip(bodyLength);
+                return Optional.of(finish(whole));
+            }
+            makeRoom(Math.min(bodyLength, bodyBytes + source.available()));
+            bodyBytes += source.take(body, bodyBytes, bodyLength - bodyBytes);
+            if (bodyBytes < bodyLength) {
+                return Optional.empty();
+            }
+            byte[] whole = body.length == bodyLength ? body : Arrays.copyOf(body, bodyLength);
+            body = new byte[0];
+            bodyBytes = 0;
+            return Optional.of(finish(whole));
+        }
+        return Optional.empty();
+    }
+
+    private void passOver(ByteSource source) {
+        int count = (int) Math.min(toSkip, source.available());
+        source.skip(count);
+        toSkip -= count;
+    }
+
+    private void makeRoom(int wanted) {
+        if (wanted > body.length) {
+            int room = Math.clamp(2L * wanted, Math.min(FIRST_ROOM, bodyLength), bodyLength);
+            body = Arrays.copyOf(body, room);
+        }
+    }
+
+    private boolean readHeader(ByteSource source) {
+        headerBytes += source.take(header, headerBytes, header.length - headerBytes);
+        if (headerBytes < DECISIVE_BYTES) {
+            return false;
+        }
+        checkVersion();
+        if (headerBytes < header.length) {
+            return false;
+        }
+        int length = BigEndian.getInt(header, 5);
+        int stream = stream();
+        if (length < 0) {
+            throw ProtocolException.fatal(
+                    stream, "Invalid value for message length " + length + ". Must be positive.");
+        }
+        if (length > max) {
+            headerBytes = 0;
+            toSkip = length;
+            passOver(source);
+            throw ProtocolException.tooLarge(stream, length, max);
+        }
+        bodyLength = length;
+        return true;
+    }
+
+    private int stream() {
+        return BigEndian.getShort(header, 2);
+    }
+
+    private void checkVersion() {
+        int first = header[0] & 0xFF;
+        int number = first & ~RESPONSE;
+        Optional<ProtocolVersion> found = ProtocolVersion.find(number);
+        if (found.isEmpty()) {
+            // One byte before version 3.
+            int stream = number < ProtocolVersion.V3.number() ? header[2] : stream();
+            throw ProtocolException.fatal(stream, ProtocolVersion.unsupported(number));
+        }
+        if ((first & RESPONSE) != 0) {
+            throw ProtocolException.fatal(
+                    stream(), "Wrong protocol direction: a response was sent to the server");
+        }
+        if (version.isPresent() && version.get() != found.get()) {
+            throw ProtocolException.fatal(
+                    stream(),
+                    "Invalid message version. Got %s but previous messages on this connection had version %s"
+                            .formatted(found.get(), version.get()));
+        }
+        version = found;
+    }
+
+    private Frame finish(byte[] whole) {
+        headerBytes = 0;
+        ProtocolVersion spoken = version.orElseThrow();
+        int flags = header[1] & 0xFF;
+        int stream = stream();
+        int opcode = header[4] & 0xFF;
+        boolean isCompressed = (flags & FrameFlags.COMPRESSED) != 0 && !spoken.hasSegments();
+        return new Frame(
+                spoken, flags, stream, opcode, isCompressed ? decompressed(whole, stream) : whole);
+    }
+
+    private byte[] decompressed(byte[] whole, int stream) {
+        if (compression == Compression.NONE) {
+            throw ProtocolException.in(
+                    stream, "Compressed frame, but no compression was agreed on in STARTUP");
+        }
+        try {
+            return compression.decompress(whole, max);
+        } catch (DataFormatException | RuntimeException e) {
+            throw ProtocolException.in(
+                    stream, "The compressed body is damaged: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.rowhouse.server.wire;
+
+import dev.rowhouse.cql.error.ErrorCode;
+
+/// The client broke the protocol, in Cassandra's words where Cassandra has them.
+public final class ProtocolException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /// The stream of an answer when it is not known to which request it belongs.
+    public static final int NO_STREAM = 0;
+
+    private final ErrorCode code;
+    private final int stream;
+    private final boolean isFatal;
+
+    private ProtocolException(ErrorCode code, int stream, boolean isFatal, String message) {
+        super(message);
+        this.code = code;
+        this.stream = stream;
+        this.isFatal = isFatal;
+    }
+
+    /// Where one frame ends and the next begins is no longer known, or the client speaks another language: the connection has to be closed.
+    public static ProtocolException fatal(int stream, String message) {
+        return new ProtocolException(ErrorCode.PROTOCOL_ERROR, stream, true, message);
+    }
+
+    /// A message cannot be read; those that follow can.
+    public static ProtocolException in(int stream, String message) {
+        return new ProtocolException(ErrorCode.PROTOCOL_ERROR, stream, false, message);
+    }
+
+    /// A request that is too large, and is passed over.
+    static ProtocolException tooLarge(int stream, long length, long max) {
+        return new ProtocolException(
+                ErrorCode.INVALID,
+                stream,
+                false,
+                "Request is too big: length %d exceeds maximum allowed length %d"
+                        .formatted(length, max));
+    }
+
+    /// The same error as one of a stream.
+    public ProtocolException onStream(int newStream) {
+        return new ProtocolException(code, newStream, isFatal, message());
+    }
+
+    /// The code that the answer carries.
+    public ErrorCode code() {
+        return code;
+    }
+
+    /// The stream that the answer belongs to.
+    public int stream() {
+        return stream;
+    }
+
+    /// Whether the connection has to be closed behind the answer.
+    public boolean isFatal() {
+        return isFatal;
+    }
+
+    /// What is answered.
+    public String message() {
+        return String.valueOf(getMessage());
+    }
+}

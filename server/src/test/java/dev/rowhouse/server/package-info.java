@@ -1,0 +1,5 @@
+/// Tests of the server with real sockets and Cassandra's official driver.
+@NullMarked
+package dev.rowhouse.server;
+
+import org.jspecify.annotations.NullMarked;
