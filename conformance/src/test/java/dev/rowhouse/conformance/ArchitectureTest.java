@@ -42,9 +42,13 @@ class ArchitectureTest {
                     "cql", List.of("base"),
                     "storage", List.of("base", "cql"),
                     "engine", List.of("base", "cql", "storage"),
+                    "server", List.of("base", "cql", "engine"),
                     "design", List.of("base", "cql"),
                     "prove", List.of("base", "cql", "engine", "design"),
-                    "cli", List.of("base", "cql", "storage", "engine", "design", "prove"));
+                    "cli",
+                            List.of(
+                                    "base", "cql", "storage", "engine", "server", "design",
+                                    "prove"));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

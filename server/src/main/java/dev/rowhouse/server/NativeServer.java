@@ -60,10 +60,7 @@ public final class NativeServer implements AutoCloseable {
     private record Look(long stalledAt, int times) {}
 
     private NativeServer(
-            Rowhouse database,
-            ServerOptions options,
-            ServerComponents components,
-            boolean listens)
+            Rowhouse database, ServerOptions options, ServerComponents components, boolean listens)
             throws IOException {
         this.limits = options.limits();
         this.prepared = new PreparedStatements(limits.preparedBytes());
@@ -173,15 +170,15 @@ public final class NativeServer implements AutoCloseable {
         Optional<String> refusal =
                 others >= limits.connections()
                         ? Optional.of(
-                                "Exceeded maximum native connection limit of " + limits.connections())
+                                "Exceeded maximum native connection limit of "
+                                        + limits.connections())
                         : Optional.empty();
         services.metrics()
                 .count(
                         refusal.isPresent()
                                 ? Metrics.Counter.CONNECTIONS_REFUSED
                                 : Metrics.Counter.CONNECTIONS_ACCEPTED);
-        Connection connection =
-                new Connection(services, transport, refusal, connections::remove);
+        Connection connection = new Connection(services, transport, refusal, connections::remove);
         connections.put(connection, new Look(-1, 0));
         if (isClosed || others >= limits.connections() + REFUSALS_MAX) {
             connection.close();

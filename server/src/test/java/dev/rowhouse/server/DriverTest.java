@@ -77,7 +77,8 @@ class DriverTest {
                                                 compression),
                         builder -> builder)) {
             String table = "shop.products_" + version + "_" + compression;
-            session.execute("CREATE TABLE " + table + " (id int, n int, name text, PRIMARY KEY (id, n))");
+            session.execute(
+                    "CREATE TABLE " + table + " (id int, n int, name text, PRIMARY KEY (id, n))");
             writeAndRead(session, table);
             pages(session, table);
             errors(session, table);
@@ -88,12 +89,14 @@ class DriverTest {
         session.execute("INSERT INTO " + table + " (id, n, name) VALUES (0, 0, 'first')");
         session.execute(
                 SimpleStatement.newInstance(
-                        "INSERT INTO " + table + " (id, n, name) VALUES (?, ?, ?)", 0, 1, "x".repeat(300)));
+                        "INSERT INTO " + table + " (id, n, name) VALUES (?, ?, ?)",
+                        0,
+                        1,
+                        "x".repeat(300)));
         PreparedStatement insert =
                 session.prepare("INSERT INTO " + table + " (id, n, name) VALUES (:id, :n, :name)");
-        assertThat(insert.getVariableDefinitions().get("name").getType())
-                .hasToString("TEXT");
-        session.execute(insert.bind(0, 2, null));
+        assertThat(insert.getVariableDefinitions().get("name").getType()).hasToString("TEXT");
+        session.execute(insert.bind().setInt("id", 0).setInt("n", 2).setToNull("name"));
         BatchStatement batch =
                 BatchStatement.newInstance(
                         DefaultBatchType.UNLOGGED,
@@ -108,11 +111,12 @@ class DriverTest {
             rows.add(row.getInt("n") + " " + row.getString("name"));
         }
         assertThat(rows)
-                .containsExactly("0 first", "1 " + "x".repeat(300), "2 null", "3 third", "4 fourth");
+                .containsExactly(
+                        "0 first", "1 " + "x".repeat(300), "2 null", "3 third", "4 fourth");
         ResultSet applied =
                 session.execute("INSERT INTO " + table + " (id, n) VALUES (0, 4) IF NOT EXISTS");
         assertThat(applied.wasApplied()).isFalse();
-        assertThat(applied.one().getString("name")).isEqualTo("fourth");
+        assertThat(applied.all().getFirst().getString("name")).isEqualTo("fourth");
     }
 
     private static void pages(CqlSession session, String table) {
@@ -136,7 +140,9 @@ class DriverTest {
                 .hasMessageContaining("SELEKT");
         assertThatThrownBy(() -> session.execute("SELECT nothing FROM " + table))
                 .isInstanceOf(InvalidQueryException.class)
-                .hasMessage("Undefined column name nothing in table " + table.toLowerCase(java.util.Locale.ROOT));
+                .hasMessage(
+                        "Undefined column name nothing in table "
+                                + table.toLowerCase(java.util.Locale.ROOT));
         assertThatThrownBy(() -> session.execute(KEYSPACE.replace("IF NOT EXISTS ", "")))
                 .isInstanceOf(AlreadyExistsException.class)
                 .hasMessageContaining("shop");

@@ -45,8 +45,7 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
         DriverConfigLoader loader =
                 settings.apply(
                                 DriverConfigLoader.programmaticBuilder()
-                                        .withDuration(
-                                                DefaultDriverOption.REQUEST_TIMEOUT, patience)
+                                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, patience)
                                         .withDuration(
                                                 DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT,
                                                 patience)

@@ -143,9 +143,7 @@ public final class Connection implements AutoCloseable {
             outbox.awaitRoom(services.limits().answerBytesWaiting());
         }
         if (writer.format().version() != frame.version()) {
-            writer =
-                    new ResponseWriter(
-                            new FrameOutput(frame.version(), Compression.NONE, false));
+            writer = new ResponseWriter(new FrameOutput(frame.version(), Compression.NONE, false));
         }
         if (refusal.isPresent()) {
             answer(frame.stream(), Response.of(Failure.of(ErrorCode.OVERLOADED, refusal.get())));
@@ -270,8 +268,7 @@ public final class Connection implements AutoCloseable {
                             frame.stream(),
                             "Unexpected message STARTUP, the connection is already initialized");
             case Request.AuthResponse _ ->
-                    throw ProtocolException.in(
-                            frame.stream(), "Unexpected message AUTH_RESPONSE");
+                    throw ProtocolException.in(frame.stream(), "Unexpected message AUTH_RESPONSE");
             case Request.Execute execute -> execute(frame, execute);
             case Request.Query _, Request.Prepare _, Request.Batch _ -> dispatch(frame, request);
         }
@@ -284,8 +281,7 @@ public final class Connection implements AutoCloseable {
     private void register(Frame frame, List<String> types) {
         for (String type : types) {
             if (!EVENT_TYPES.contains(type)) {
-                throw ProtocolException.in(
-                        frame.stream(), "Invalid value '" + type + "' for Type");
+                throw ProtocolException.in(frame.stream(), "Invalid value '" + type + "' for Type");
             }
         }
         if (types.contains("SCHEMA_CHANGE")) {
@@ -322,7 +318,7 @@ public final class Connection implements AutoCloseable {
     }
 
     private void dispatch(Frame frame, Request request) {
-        int size = Frame.HEADER_BYTES + frame.body().length;
+        int size = Frame.HEADER_BYTES + frame.body().length();
         if (enter(frame.stream(), size)) {
             services.threads().requests().execute(() -> work(frame, request, size));
         }
@@ -375,14 +371,9 @@ public final class Connection implements AutoCloseable {
                     services.statements()
                             .find(execute)
                             .map(known ->
-                                    services.statements()
-                                            .execute(asking, execute, known, isTraced))
-                            .orElseGet(() ->
-                                    Response.of(Failure.unknownStatement(execute.id())));
-            case Request.Options _,
-                    Request.Register _,
-                    Request.Startup _,
-                    Request.AuthResponse _ ->
+                                    services.statements().execute(asking, execute, known, isTraced))
+                            .orElseGet(() -> Response.of(Failure.unknownStatement(execute.id())));
+            case Request.Options _, Request.Register _, Request.Startup _, Request.AuthResponse _ ->
                     throw new IllegalArgumentException("not a statement: " + request);
         };
     }
@@ -393,10 +384,7 @@ public final class Connection implements AutoCloseable {
             case Request.Prepare _ -> RequestKind.PREPARE;
             case Request.Execute _ -> RequestKind.EXECUTE;
             case Request.Batch _ -> RequestKind.BATCH;
-            case Request.Options _,
-                    Request.Register _,
-                    Request.Startup _,
-                    Request.AuthResponse _ ->
+            case Request.Options _, Request.Register _, Request.Startup _, Request.AuthResponse _ ->
                     RequestKind.CONNECTION;
         };
     }

@@ -39,8 +39,7 @@ record Startup(Compression compression, boolean throwsOnOverload) {
     /// @throws ProtocolException when they ask for what there is not
     static Startup of(Request.Startup request, ProtocolVersion version, int stream) {
         Map<String, String> options = new HashMap<>();
-        request.options()
-                .forEach((key, value) -> options.put(key.toUpperCase(Locale.ROOT), value));
+        request.options().forEach((key, value) -> options.put(key.toUpperCase(Locale.ROOT), value));
         checkVersion(options.get(CQL_VERSION) == null ? "" : options.get(CQL_VERSION), stream);
         return new Startup(
                 compression(options.getOrDefault(COMPRESSION, ""), version, stream),

@@ -39,9 +39,10 @@ public final class LoginDelays {
     public synchronized Duration failed(InetAddress client) {
         long now = clock.nanoTime();
         Failures before = failures.get(client);
-        boolean isKnown =
-                before != null && now - before.lastNanos() < FORGOTTEN_AFTER.toNanos();
-        int count = isKnown ? before.count() + 1 : 1;
+        int count =
+                before != null && now - before.lastNanos() < FORGOTTEN_AFTER.toNanos()
+                        ? before.count() + 1
+                        : 1;
         failures.put(client, new Failures(count, now));
         return FIRST.multipliedBy(1L << Math.min(count - 1, DOUBLINGS_MAX));
     }

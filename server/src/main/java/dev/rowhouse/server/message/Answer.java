@@ -28,7 +28,7 @@ public sealed interface Answer permits Answer.Plain, Failure {
     record Supported(Map<String, List<String>> options) implements Plain {}
 
     /// The statement has nothing to answer.
-    record Void() implements Plain {}
+    record Nothing() implements Plain {}
 
     /// Unqualified names now belong to a keyspace.
     record KeyspaceUsed(String keyspace) implements Plain {}
@@ -66,9 +66,6 @@ public sealed interface Answer permits Answer.Plain, Failure {
     /// @param partitionKey which of them give the partition key
     /// @param result the columns of its rows
     record Prepared(
-            Bytes id,
-            ResultMetadata variables,
-            List<Integer> partitionKey,
-            ResultMetadata result)
+            Bytes id, ResultMetadata variables, List<Integer> partitionKey, ResultMetadata result)
             implements Plain {}
 }

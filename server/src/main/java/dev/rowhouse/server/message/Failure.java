@@ -17,8 +17,8 @@ import java.util.List;
 public record Failure(ErrorCode code, String message, Details details) implements Answer {
     private static final String UNKNOWN_STATEMENT =
             "Prepared query with ID %s not found (either the query was not prepared on this host (maybe the host has"
-                + " been restarted?) or you have prepared too many queries and it has been evicted from the internal"
-                + " cache)";
+                    + " been restarted?) or you have prepared too many queries and it has been evicted from the internal"
+                    + " cache)";
 
     /// What some kinds of error have fields for.
     public sealed interface Details {

@@ -119,8 +119,7 @@ public final class RequestReader {
                     switch (kind) {
                         case 0 -> new Request.Batch.Part.Text(in.readLongString(), values(false));
                         case 1 ->
-                                new Request.Batch.Part.Prepared(
-                                        in.readShortBytes(), values(false));
+                                new Request.Batch.Part.Prepared(in.readShortBytes(), values(false));
                         default ->
                                 throw in.malformed(
                                         "Invalid query kind in BATCH messages. Must be 0 or 1 but got "
@@ -154,9 +153,7 @@ public final class RequestReader {
                 (flags & PAGING_STATE) != 0 ? pagingState() : Optional.empty(),
                 (flags & SERIAL_CONSISTENCY) != 0 ? Consistency.read(in) : Consistency.SERIAL,
                 (flags & TIMESTAMP) != 0 ? timestamp() : OptionalLong.empty(),
-                isNew && (flags & KEYSPACE) != 0
-                        ? Optional.of(in.readString())
-                        : Optional.empty(),
+                isNew && (flags & KEYSPACE) != 0 ? Optional.of(in.readString()) : Optional.empty(),
                 isNew && (flags & NOW_IN_SECONDS) != 0 ? nowInSeconds() : OptionalInt.empty());
     }
 

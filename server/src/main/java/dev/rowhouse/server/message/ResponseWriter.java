@@ -39,8 +39,7 @@ public record ResponseWriter(FrameOutput format) {
             flags |= FrameFlags.TRACING;
         }
         boolean hasWarnings =
-                !response.warnings().isEmpty()
-                        && format.version().isAtLeast(ProtocolVersion.V4);
+                !response.warnings().isEmpty() && format.version().isAtLeast(ProtocolVersion.V4);
         if (hasWarnings) {
             flags |= FrameFlags.WARNING;
         }
@@ -66,7 +65,7 @@ public record ResponseWriter(FrameOutput format) {
             case Answer.AuthSuccess _ -> Opcode.AUTH_SUCCESS;
             case Answer.Supported _ -> Opcode.SUPPORTED;
             case Answer.Event _ -> Opcode.EVENT;
-            case Answer.Void _,
+            case Answer.Nothing _,
                     Answer.Rows _,
                     Answer.KeyspaceUsed _,
                     Answer.Prepared _,
@@ -82,7 +81,7 @@ public record ResponseWriter(FrameOutput format) {
             case Answer.Authenticate who -> out.writeString(who.authenticator());
             case Answer.AuthSuccess _ -> out.writeBytes(null);
             case Answer.Supported supported -> out.writeStringMultimap(supported.options());
-            case Answer.Void _ -> out.writeInt(VOID);
+            case Answer.Nothing _ -> out.writeInt(VOID);
             case Answer.Rows rows -> writeRows(out, rows);
             case Answer.KeyspaceUsed used -> {
                 out.writeInt(SET_KEYSPACE);

@@ -18,8 +18,7 @@ public final class ResultMetadata {
 
     private final ColumnSpecifications columns;
     private final boolean isOfOneTable;
-    private final AtomicReferenceArray<Bytes> encoded =
-            new AtomicReferenceArray<>(emptyCells());
+    private final AtomicReferenceArray<Bytes> encoded = new AtomicReferenceArray<>(emptyCells());
     private volatile Bytes id = UNKNOWN;
 
     /// The metadata of some columns.

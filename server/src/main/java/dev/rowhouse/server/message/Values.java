@@ -4,7 +4,6 @@ import dev.rowhouse.base.Bytes;
 
 import org.jspecify.annotations.Nullable;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +33,6 @@ public final class Values {
     /// The values in order; the array is not to be written to.
     public @Nullable Bytes[] array() {
         return values;
-    }
-
-    /// The values in order.
-    public List<@Nullable Object> asList() {
-        return Arrays.asList((@Nullable Object[]) values);
     }
 
     /// The values by their names.

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.Executor;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /// Accepts connections at an address. Each is read by a thread of its own, which mostly waits.
@@ -16,6 +17,7 @@ import java.util.function.Function;
 /// **Thread safety.** Safe.
 public final class Listener implements AutoCloseable {
     private static final int BACKLOG = 1024;
+    private static final long PAUSE_NANOS = 50_000_000;
     private static final int FIRST_ROOM = 4 * 1024;
     private static final int LARGEST_ROOM = 64 * 1024;
 
@@ -74,9 +76,10 @@ public final class Listener implements AutoCloseable {
                 Socket socket = server.accept();
                 threads.execute(() -> serve(socket));
             } catch (IOException e) {
-                // The client has gone again, or this listener is closed: then the loop ends. When there are too many open files, waiting
+                // The client has gone again, or this listener is closed: then the loop ends. When
+                // there are too many open files, waiting
                 // clients are accepted as soon as others go.
-                Thread.yield();
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
     }

@@ -12,5 +12,4 @@ import java.net.InetAddress;
 /// @param address where the client is
 /// @param version the version of the protocol that it speaks
 /// @param watch what stops its statements when it has gone
-public record Client(
-        Session session, InetAddress address, ProtocolVersion version, Watch watch) {}
+public record Client(Session session, InetAddress address, ProtocolVersion version, Watch watch) {}

@@ -25,6 +25,8 @@ import dev.rowhouse.server.prepared.KnownStatement;
 import dev.rowhouse.server.prepared.PreparedStatements;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -61,11 +63,9 @@ public final class StatementService {
     }
 
     private static SimpleStatement simple(String cql, Values values) {
-        return new SimpleStatement(
-                cql,
-                values.areNamed() ? List.of() : values.asList(),
-                values.areNamed() ? values.byName() : java.util.Map.of(),
-                StatementOptions.DEFAULT);
+        return values.areNamed()
+                ? SimpleStatement.named(cql, values.byName())
+                : SimpleStatement.of(cql, (@Nullable Object[]) values.array());
     }
 
     /// Prepares a statement.
@@ -76,8 +76,7 @@ public final class StatementService {
                     request.keyspace().isPresent()
                             ? client.session().prepare(request.cql(), request.keyspace().get())
                             : client.session().prepare(request.cql());
-            KnownStatement known =
-                    prepared.add(StatementId.of(keyspace, request.cql()), statement);
+            KnownStatement known = prepared.add(StatementId.of(keyspace, request.cql()), statement);
             return Response.of(
                     new Answer.Prepared(
                             known.id().bytes(),
@@ -194,8 +193,7 @@ public final class StatementService {
     }
 
     private static Response failure(CqlException error, Consistency consistency) {
-        return new Response(
-                Failure.of(error, consistency), error.tracingId(), error.warnings());
+        return new Response(Failure.of(error, consistency), error.tracingId(), error.warnings());
     }
 
     /// Nothing that the engine knows: a statement that was stopped, a database that is closed, or a mistake of ours.
@@ -262,10 +260,7 @@ public final class StatementService {
     }
 
     private static Answer.Rows.Mention mention(
-            ResultMetadata metadata,
-            KnownStatement known,
-            Client client,
-            Request.Execute request) {
+            ResultMetadata metadata, KnownStatement known, Client client, Request.Execute request) {
         boolean skips = request.parameters().skipsMetadata();
         if (known.statement().resultColumns().size() == 0) {
             // Whether a condition was met: the columns differ from one execution to the next.
@@ -300,6 +295,8 @@ public final class StatementService {
         if (result.schemaChange().isPresent()) {
             return new Answer.Changed(result.schemaChange().get());
         }
-        return result.usedKeyspace().<Answer>map(Answer.KeyspaceUsed::new).orElse(new Answer.Void());
+        return result.usedKeyspace()
+                .<Answer>map(Answer.KeyspaceUsed::new)
+                .orElse(new Answer.Nothing());
     }
 }

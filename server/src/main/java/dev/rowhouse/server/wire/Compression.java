@@ -45,9 +45,7 @@ public enum Compression {
             }
             byte[] plain = new byte[checked(BigEndian.getInt(body, 0), max)];
             int length =
-                    plain.length == 0
-                            ? 0
-                            : Lz4.decompress(body, Integer.BYTES, body.length, plain);
+                    plain.length == 0 ? 0 : Lz4.decompress(body, Integer.BYTES, body.length, plain);
             if (length != plain.length) {
                 throw new DataFormatException(length + " bytes instead of " + plain.length);
             }
@@ -68,8 +66,7 @@ public enum Compression {
         byte[] decompress(byte[] body, int max) throws DataFormatException {
             SnappyJavaDecompressor decompressor = new SnappyJavaDecompressor();
             byte[] plain = new byte[checked(decompressor.getUncompressedLength(body, 0), max)];
-            int length =
-                    decompressor.decompress(body, 0, body.length, plain, 0, plain.length);
+            int length = decompressor.decompress(body, 0, body.length, plain, 0, plain.length);
             if (length != plain.length) {
                 throw new DataFormatException(length + " bytes instead of " + plain.length);
             }

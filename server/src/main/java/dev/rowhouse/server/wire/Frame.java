@@ -1,13 +1,15 @@
 package dev.rowhouse.server.wire;
 
-/// One message as it travels. The body is plain; nobody writes to it any more.
+import dev.rowhouse.base.Bytes;
+
+/// One message as it travels. The body is plain.
 ///
 /// @param version the version of the protocol that it is written in
 /// @param flags of [FrameFlags]
 /// @param stream by what the client finds the response to a request
 /// @param opcode of [Opcode], or a number that is none
 /// @param body what the message says
-public record Frame(ProtocolVersion version, int flags, int stream, int opcode, byte[] body) {
+public record Frame(ProtocolVersion version, int flags, int stream, int opcode, Bytes body) {
     /// The length of a header:
     ///
     /// ```

@@ -1,5 +1,7 @@
 package dev.rowhouse.server.wire;
 
+import dev.rowhouse.base.Bytes;
+
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
@@ -144,8 +146,8 @@ final class FrameParser {
         int stream = stream();
         int opcode = header[4] & 0xFF;
         boolean isCompressed = (flags & FrameFlags.COMPRESSED) != 0 && !spoken.hasSegments();
-        return new Frame(
-                spoken, flags, stream, opcode, isCompressed ? decompressed(whole, stream) : whole);
+        byte[] plain = isCompressed ? decompressed(whole, stream) : whole;
+        return new Frame(spoken, flags, stream, opcode, Bytes.wrap(plain));
     }
 
     private byte[] decompressed(byte[] whole, int stream) {
@@ -156,8 +158,7 @@ final class FrameParser {
         try {
             return compression.decompress(whole, max);
         } catch (DataFormatException | RuntimeException e) {
-            throw ProtocolException.in(
-                    stream, "The compressed body is damaged: " + e.getMessage());
+            throw ProtocolException.in(stream, "The compressed body is damaged: " + e.getMessage());
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.rowhouse.server.wire;
 
 import dev.rowhouse.base.Bytes;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ public final class MessageInput {
     /// The length of `[bytes]` that are null.
     public static final int NULL = -1;
 
-    private final byte[] body;
+    private final Bytes body;
     private final int stream;
     private int position;
 
@@ -34,10 +33,10 @@ public final class MessageInput {
     }
 
     private int take(int count) {
-        if (count < 0 || count > body.length - position) {
+        if (count < 0 || count > body.length() - position) {
             throw malformed(
                     "Not enough bytes to read %d bytes from position %d of a body of %d bytes"
-                            .formatted(count, position, body.length));
+                            .formatted(count, position, body.length()));
         }
         int at = position;
         position += count;
@@ -46,39 +45,37 @@ public final class MessageInput {
 
     /// One byte, from 0 to 255.
     public int readByte() {
-        return body[take(1)] & 0xFF;
+        return body.get(take(1)) & 0xFF;
     }
 
     /// A `[short]`, from 0 to 65535.
     public int readShort() {
-        return BigEndian.getShort(body, take(Short.BYTES)) & 0xFFFF;
+        return body.getShort(take(Short.BYTES)) & 0xFFFF;
     }
 
     /// An `[int]`.
     public int readInt() {
-        return BigEndian.getInt(body, take(Integer.BYTES));
+        return body.getInt(take(Integer.BYTES));
     }
 
     /// A `[long]`.
     public long readLong() {
-        return BigEndian.getLong(body, take(Long.BYTES));
+        return body.getLong(take(Long.BYTES));
     }
 
     /// A `[string]`.
     public String readString() {
-        int count = readShort();
-        return new String(body, take(count), count, StandardCharsets.UTF_8);
+        return read(readShort()).toUtf8();
     }
 
     /// A `[long string]`.
     public String readLongString() {
-        int count = readInt();
-        return new String(body, take(count), count, StandardCharsets.UTF_8);
+        return read(readInt()).toUtf8();
     }
 
     /// So many bytes.
     public Bytes read(int count) {
-        return Bytes.wrap(body, take(count), count);
+        return body.slice(take(count), count);
     }
 
     /// `[short bytes]`.

@@ -55,7 +55,9 @@ public final class OutputBuffer {
         int at = length;
         int needed = Math.addExact(at, count);
         if (needed > array.length) {
-            array = Arrays.copyOf(array, (int) Math.clamp(2L * array.length, needed, Integer.MAX_VALUE - 8));
+            array =
+                    Arrays.copyOf(
+                            array, Math.clamp(2L * array.length, needed, Integer.MAX_VALUE - 8));
         }
         length = needed;
         return at;

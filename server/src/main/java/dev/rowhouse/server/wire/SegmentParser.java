@@ -49,7 +49,7 @@ final class SegmentParser {
             if (source.available() >= whole) {
                 int size = segmentBytes(source.array(), source.position());
                 if (source.available() >= size) {
-                    open(source.array(), source.position(), size, payload);
+                    open(source.array(), source.position(), payload);
                     source.skip(size);
                     return true;
                 }
@@ -74,7 +74,7 @@ final class SegmentParser {
             return false;
         }
         filled = 0;
-        open(segment, 0, size, payload);
+        open(segment, 0, payload);
         return true;
     }
 
@@ -109,7 +109,7 @@ final class SegmentParser {
                         .formatted(part, read, computed));
     }
 
-    private void open(byte[] array, int at, int size, ByteSource payload) {
+    private void open(byte[] array, int at, ByteSource payload) {
         long header = header(array, at);
         int from = at + headerBytes + CRC24_BYTES;
         int length = (int) (header & PAYLOAD_MAX);
@@ -119,8 +119,7 @@ final class SegmentParser {
             throw mismatch("body", expected, computed);
         }
         int plainLength = isCompressed ? (int) (header >> LENGTH_BITS & PAYLOAD_MAX) : 0;
-        isSelfContained =
-                (header >> (isCompressed ? 2 * LENGTH_BITS : LENGTH_BITS) & 1) != 0;
+        isSelfContained = (header >> (isCompressed ? 2 * LENGTH_BITS : LENGTH_BITS) & 1) != 0;
         if (plainLength == 0) {
             payload.give(array, from, length);
         } else {
