@@ -21,6 +21,7 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 import dev.rowhouse.storage.tree.Direction;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -247,6 +248,49 @@ public final class TableStore {
     /// The SSTables there are.
     public List<SSTableReader> sstables() {
         return view.sstables();
+    }
+
+    /// What a table that is in memory only holds now, by the partitions as they are; they are values, so that this takes little time and memory.
+    ///
+    /// @throws IllegalStateException when the table has SSTables
+    public List<Partition> contents() {
+        List<Partition> partitions = new ArrayList<>();
+        memoryOnly().memtable().partitions(KeyRange.ALL).forEachRemaining(partitions::add);
+        return partitions;
+    }
+
+    /// Holds again what [#contents] has returned, of this table or of one with the same definition. Nobody writes meanwhile.
+    ///
+    /// @return whether it held something else
+    /// @throws IllegalStateException when the table has SSTables
+    public synchronized boolean restore(List<Partition> contents) {
+        View now = memoryOnly();
+        if (isSame(now.memtable().partitions(KeyRange.ALL), contents.iterator())) {
+            return false;
+        }
+        Memtable memtable = new Memtable(comparator);
+        contents.forEach(memtable::put);
+        view = now.restored(memtable);
+        return true;
+    }
+
+    private View memoryOnly() {
+        View now = view;
+        if (!now.isMemtableOnly()) {
+            throw new IllegalStateException(now.table() + " is not in memory only");
+        }
+        return now;
+    }
+
+    // A partition that was changed is another value, even if it was changed back.
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(Iterator<Partition> one, Iterator<Partition> other) {
+        while (one.hasNext() && other.hasNext()) {
+            if (one.next() != other.next()) {
+                return false;
+            }
+        }
+        return one.hasNext() == other.hasNext();
     }
 
     /// Whether no change has come since the memtable was switched last.

@@ -75,6 +75,11 @@ record View(
         return of(table, rule, newMemtable(table), waiting, sstables);
     }
 
+    /// With another memtable in place of what there is in memory.
+    View restored(Memtable other) {
+        return of(table, rule, other, List.of(), sstables);
+    }
+
     /// With SSTables in place of a memtable.
     View flushed(Memtable old, Collection<SSTableReader> written) {
         List<Memtable> waiting = new ArrayList<>(flushing);

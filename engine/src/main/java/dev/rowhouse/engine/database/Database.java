@@ -490,6 +490,46 @@ public final class Database {
                 : Optional.empty();
     }
 
+    /// What the database holds now: a way back to it.
+    ///
+    /// @return restores it; nobody executes a statement meanwhile
+    /// @throws UnsupportedOperationException when the data are not in memory only
+    public Runnable checkpoint() {
+        requireOpen();
+        if (!home.isInMemory()) {
+            throw new UnsupportedOperationException(
+                    "only a database in memory goes back to a checkpoint");
+        }
+        definitionLock.lock();
+        try {
+            DatabaseContents contents = new DatabaseContents(state.schema(), tables.contents());
+            return () -> restore(contents);
+        } finally {
+            definitionLock.unlock();
+        }
+    }
+
+    private void restore(DatabaseContents contents) {
+        requireOpen();
+        definitionLock.lock();
+        try {
+            SchemaState before = state;
+            List<SchemaChange> changes = contents.changes(before.schema());
+            if (!changes.isEmpty()) {
+                tables.follow(SystemTables.stored(contents.schema()));
+                javaFunctions.follow(contents.schema());
+            }
+            tables.restore(contents.tables());
+            if (!changes.isEmpty()) {
+                state = before.next(contents.schema());
+                changes.forEach(change -> listeners.tell(change, before.schema()));
+            }
+            access.authorizer().changed();
+        } finally {
+            definitionLock.unlock();
+        }
+    }
+
     private void requireOpen() {
         if (isClosed) {
             throw new IllegalStateException("the database is closed");

@@ -38,6 +38,11 @@ public interface Home {
         return false;
     }
 
+    /// Whether the data are in memory and nowhere else.
+    default boolean isInMemory() {
+        return false;
+    }
+
     /// Whether the tables of users are only read: nothing follows them, and they take no changes.
     default boolean isReadOnly() {
         return false;

@@ -29,5 +29,10 @@ public final class MemoryHome implements Home {
     }
 
     @Override
+    public boolean isInMemory() {
+        return true;
+    }
+
+    @Override
     public void writeSchema(Supplier<String> text) {}
 }

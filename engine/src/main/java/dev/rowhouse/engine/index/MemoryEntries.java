@@ -57,6 +57,11 @@ final class MemoryEntries implements IndexEntries {
         entries.clear();
     }
 
+    /// All entries as they are now.
+    List<IndexEntry> all() {
+        return List.copyOf(entries);
+    }
+
     @Override
     public Iterator<IndexEntry> between(ValueRange range) {
         return subset(range).iterator();

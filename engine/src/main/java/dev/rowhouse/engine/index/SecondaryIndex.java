@@ -19,6 +19,7 @@ import dev.rowhouse.storage.tree.Direction;
 
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -86,6 +87,22 @@ public final class SecondaryIndex {
         return entries instanceof StoredEntries stored
                 ? Optional.of(stored.store())
                 : Optional.empty();
+    }
+
+    /// Its entries as they are now, of an index in memory.
+    ///
+    /// @throws IllegalStateException when it keeps them in a folder
+    public List<IndexEntry> contents() {
+        if (entries instanceof MemoryEntries inMemory) {
+            return inMemory.all();
+        }
+        throw new IllegalStateException(metadata.name() + " is not in memory");
+    }
+
+    /// Has again the entries that [#contents] has returned. Nobody writes meanwhile.
+    public void restore(List<IndexEntry> contents) {
+        entries.clear();
+        contents.forEach(entries::add);
     }
 
     /// Whether it has entries for all rows that were there before it.

@@ -224,6 +224,16 @@ public final class Tables {
                 () -> going.forEach(one -> one.indexes().forEach(SecondaryIndex::clear)));
     }
 
+    /// What the tables hold now, of a database in memory.
+    public List<TableContents> contents() {
+        return entries.values().stream().map(entry -> TableContents.of(entry.table)).toList();
+    }
+
+    /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema of that time. Nobody writes meanwhile.
+    public void restore(List<TableContents> contents) {
+        contents.forEach(saved -> saved.restore(entries.get(saved.id()).table));
+    }
+
     /// Forgets the tables, and leaves their data alone.
     public void close() {
         entries.clear();

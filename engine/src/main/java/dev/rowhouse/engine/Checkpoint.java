@@ -1,0 +1,17 @@
+package dev.rowhouse.engine;
+
+/// What a database in memory held at one moment, see [Rowhouse#checkpoint].
+///
+/// **Thread safety.** Safe, as long as no statement is executed while the database goes back.
+public final class Checkpoint {
+    private final Runnable restore;
+
+    Checkpoint(Runnable restore) {
+        this.restore = restore;
+    }
+
+    /// Takes the database back: tables, rows, types, functions, roles and permissions are those of then. Any number of times.
+    public void restore() {
+        restore.run();
+    }
+}
