@@ -231,7 +231,14 @@ public final class Tables {
 
     /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema of that time. Nobody writes meanwhile.
     public void restore(List<TableContents> contents) {
-        contents.forEach(saved -> saved.restore(entries.get(saved.id()).table));
+        Map<UUID, TableContents> byId = new HashMap<>();
+        contents.forEach(saved -> byId.put(saved.id(), saved));
+        entries.forEach((id, entry) -> {
+            TableContents saved = byId.get(id);
+            if (saved != null) {
+                saved.restore(entry.table);
+            }
+        });
     }
 
     /// Forgets the tables, and leaves their data alone.

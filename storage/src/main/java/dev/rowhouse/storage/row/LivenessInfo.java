@@ -54,7 +54,7 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
     }
 
     /// Whether this wins over another liveness of the same row: by timestamp; on a tie a dead mark wins, then expiring over not
-    /// expiring, then the later expiration.
+    /// expiring, then the later expiration, then the shorter time to live, which was begun later: Cassandra leaves that last one to chance.
     public boolean supersedes(LivenessInfo other) {
         if (timestamp != other.timestamp) {
             return timestamp > other.timestamp;
@@ -65,7 +65,10 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
         if (isExpiring() != other.isExpiring()) {
             return isExpiring();
         }
-        return localExpirationTime > other.localExpirationTime;
+        if (localExpirationTime != other.localExpirationTime) {
+            return localExpirationTime > other.localExpirationTime;
+        }
+        return ttlSeconds < other.ttlSeconds;
     }
 
     @Override
