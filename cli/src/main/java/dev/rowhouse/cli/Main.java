@@ -27,7 +27,8 @@ public final class Main {
                         FileSystem.system(),
                         Clock.system(),
                         RandomSource.system(),
-                        Path.of(System.getProperty("user.home", ".")));
+                        Path.of(System.getProperty("user.home", ".")),
+                        System.getenv());
         int exitCode = new RowhouseApplication(surroundings).run(arguments);
         console.out().flush();
         console.err().flush();

@@ -53,7 +53,9 @@ public final class RowhouseApplication {
                                         console,
                                         surroundings.files(),
                                         surroundings.input(),
-                                        surroundings.home()))
+                                        surroundings.home(),
+                                        surroundings.clock(),
+                                        surroundings.variables()))
                         .addSubcommand(
                                 SnapshotCommand.of(
                                         console, surroundings.files(), surroundings.clock()))

@@ -7,6 +7,7 @@ import dev.rowhouse.cli.output.Console;
 
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Map;
 
 /// All that the command takes from the machine it runs on.
 ///
@@ -16,10 +17,23 @@ import java.nio.file.Path;
 /// @param clock the time
 /// @param random chance, for what need not be repeatable
 /// @param home the person's home folder
+/// @param variables the environment's variables
 public record Surroundings(
         Console console,
         InputStream input,
         FileSystem files,
         Clock clock,
         RandomSource random,
-        Path home) {}
+        Path home,
+        Map<String, String> variables) {
+    /// Surroundings without any variables.
+    public Surroundings(
+            Console console,
+            InputStream input,
+            FileSystem files,
+            Clock clock,
+            RandomSource random,
+            Path home) {
+        this(console, input, files, clock, random, home, Map.of());
+    }
+}

@@ -1,35 +1,62 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.config.ConfigFile;
+import dev.rowhouse.cli.connect.Connection;
+import dev.rowhouse.cli.connect.ConnectionException;
+import dev.rowhouse.cli.connect.Credentials;
+import dev.rowhouse.cli.connect.EmbeddedConnection;
+import dev.rowhouse.cli.connect.RemoteConnection;
+import dev.rowhouse.cli.connect.ServerSettings;
 import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.shell.Interaction;
 import dev.rowhouse.cli.shell.InteractiveShell;
+import dev.rowhouse.cli.shell.ResultFormat;
 import dev.rowhouse.cli.shell.Shell;
+import dev.rowhouse.cli.shell.ShellEnvironment;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.engine.AttachOptions;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.storage.StorageException;
 
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
-/// `rowhouse shell`: CQL on an embedded database.
+/// `rowhouse shell`: CQL on an embedded database or a server.
 @Command(
         name = "shell",
         description =
-                "Execute CQL on an embedded database, interactively or from a script; in memory, or in a folder that keeps it.",
+                "Execute CQL, interactively or from a script: on an embedded database, in memory or in a folder that keeps it, or on a server.",
         footer = {
             "",
             "Without -e and -f the shell is interactive at a terminal, and reads",
@@ -40,13 +67,19 @@ import java.util.concurrent.Callable;
             "  rowhouse shell",
             "  rowhouse shell --init schema.cql -e \"DESCRIBE TABLES\"",
             "  rowhouse shell --data ./shop",
-            "  rowhouse shell --attach orders-7f2e1d0c/snapshots/monday"
+            "  rowhouse shell --attach orders-7f2e1d0c/snapshots/monday",
+            "  rowhouse shell --host db1:9042 -u ann -k shop",
+            "  rowhouse shell --host db1 --format json -e \"SELECT * FROM shop.orders\""
         })
 public final class ShellCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
     private final InputStream input;
     private final Path home;
+    private final Clock clock;
+    private final Map<String, String> variables;
+
+    @Mixin private ServerArguments server = new ServerArguments();
 
     @Option(
             names = {"-e", "--execute"},
@@ -93,42 +126,263 @@ public final class ShellCommand implements Callable<Integer> {
             description = "Attach this snapshot of each table in the folder.")
     private Optional<String> snapshot = Optional.empty();
 
+    @Option(
+            names = {"-k", "--keyspace"},
+            paramLabel = "NAME",
+            description = "Use this keyspace.")
+    private Optional<String> keyspace = Optional.empty();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "Show results as table, json (an object a line) or csv.")
+    private Optional<String> format = Optional.empty();
+
+    @Option(
+            names = {"-C", "--color"},
+            description = "Always use colours.")
+    private boolean colours;
+
+    @Option(names = "--no-color", description = "Never use colours.")
+    private boolean noColours;
+
+    @Option(
+            names = "--encoding",
+            paramLabel = "NAME",
+            description = "The encoding of what is shown (utf8).")
+    private Optional<String> encoding = Optional.empty();
+
+    @Option(
+            names = "--cqlshrc",
+            paramLabel = "FILE",
+            description =
+                    "A file of settings as cqlsh's; ~/.rowhouse/cqlshrc or ~/.cassandra/cqlshrc without it.")
+    private Optional<Path> cqlshrc = Optional.empty();
+
     /// A command that talks to a console.
     ///
     /// @param input standard input, read when no person sits at the terminal
-    /// @param home the person's home folder, where the history is kept
-    public ShellCommand(Console console, FileSystem files, InputStream input, Path home) {
+    /// @param home the person's home folder, where the history and settings are kept
+    /// @param clock the time, by which COPY measures how fast it is
+    /// @param variables the environment's variables
+    public ShellCommand(
+            Console console,
+            FileSystem files,
+            InputStream input,
+            Path home,
+            Clock clock,
+            Map<String, String> variables) {
         this.console = console;
         this.files = files;
         this.input = input;
         this.home = home;
+        this.clock = clock;
+        this.variables = variables;
     }
 
     @Override
     public Integer call() throws IOException {
+        checkOptions();
+        requireFiles();
+        ConfigFile config = ShellConfig.find(files, cqlshrc, home);
+        Console shown = shown(config);
+        try (Opened opened = server.isServer() ? remote(config) : embedded()) {
+            opened.warnings()
+                    .forEach(text ->
+                            shown.err().println(shown.paint(Colour.WARNING, "warning: ") + text));
+            use(opened.connection(), config);
+            ShellEnvironment environment =
+                    new ShellEnvironment(
+                            shown,
+                            files,
+                            clock,
+                            home,
+                            ShellConfig.style(config, variables),
+                            resultFormat(),
+                            config,
+                            opened.user());
+            return execute.isEmpty() && file.isEmpty() && console.terminal()
+                    ? interact(opened, environment)
+                    : run(opened.connection(), environment);
+        }
+    }
+
+    private void checkOptions() {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f exclude each other");
         }
         if (data.isPresent() && attach.isPresent()) {
             throw new InputException("--data and --attach exclude each other");
         }
+        if (server.isServer() && (data.isPresent() || attach.isPresent())) {
+            throw new InputException("a server excludes --data and --attach");
+        }
         if (attach.isEmpty() && (schema.isPresent() || snapshot.isPresent())) {
             throw new InputException("--schema and --snapshot belong to --attach");
         }
-        try (Rowhouse database = open()) {
-            database.warnings()
-                    .forEach(text ->
-                            console.err()
-                                    .println(console.paint(Colour.WARNING, "warning: ") + text));
-            if (execute.isEmpty() && file.isEmpty() && console.terminal()) {
-                return interact(database);
-            }
-            requireFiles();
-            Shell shell = new Shell(database, console, files);
+        if (colours && noColours) {
+            throw new InputException("--color and --no-color exclude each other");
+        }
+        server.lonelyOption()
+                .ifPresent(option -> {
+                    throw new InputException(option + " belongs to --host");
+                });
+    }
+
+    /// Files named in the command are part of it, other than those that a script names.
+    private void requireFiles() {
+        init.ifPresent(path -> InputFiles.read(files, path));
+        file.ifPresent(path -> InputFiles.read(files, path));
+    }
+
+    private ResultFormat resultFormat() {
+        return format.map(name ->
+                        ResultFormat.find(name)
+                                .orElseThrow(() ->
+                                        new InputException(
+                                                "--format is table, json or csv, not " + name)))
+                .orElse(ResultFormat.TABLE);
+    }
+
+    /// The console in the encoding and with the colours that are wanted.
+    private Console shown(ConfigFile config) {
+        boolean isColoured =
+                colours
+                        || !noColours
+                                && console.colours()
+                                && config.getBoolean("ui", "color").orElse(true);
+        Optional<String> name = encoding.or(() -> config.get("ui", "encoding"));
+        if (name.isEmpty()) {
+            return new Console(console.out(), console.err(), console.terminal(), isColoured);
+        }
+        try {
+            Charset charset = Charset.forName(name.get());
+            return new Console(
+                    new PrintStream(console.out(), true, charset),
+                    new PrintStream(console.err(), true, charset),
+                    console.terminal(),
+                    isColoured);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
+            throw new InputException("there is no encoding '" + name.get() + "'");
+        }
+    }
+
+    /// A database to talk to.
+    ///
+    /// @param database the one that was opened for the shell alone
+    /// @param user who is logged in
+    private record Opened(
+            Connection connection, Optional<Rowhouse> database, Optional<String> user)
+            implements AutoCloseable {
+        List<String> warnings() {
+            return database.map(Rowhouse::warnings).orElse(List.of());
+        }
+
+        @Override
+        public void close() {
+            connection.close();
+            database.ifPresent(Rowhouse::close);
+        }
+    }
+
+    private Opened embedded() {
+        try {
+            Rowhouse database =
+                    attach.isPresent()
+                            ? attached(attach.get())
+                            : data.map(folder ->
+                                            Rowhouse.open(
+                                                    folder,
+                                                    components(),
+                                                    RowhouseOptions.defaults()))
+                                    .orElseGet(Rowhouse::inMemory);
+            return new Opened(
+                    new EmbeddedConnection(database, place()),
+                    Optional.of(database),
+                    Optional.empty());
+        } catch (StorageException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private String place() {
+        return attach.map(folder -> "on " + folder + ", read-only")
+                .or(() -> data.map(folder -> "in " + folder))
+                .orElse("in memory");
+    }
+
+    private Rowhouse attached(Path folder) {
+        AttachOptions what =
+                new AttachOptions(
+                        folder, schema.map(named -> InputFiles.read(files, named)), snapshot);
+        return Rowhouse.attach(what, components(), RowhouseOptions.defaults());
+    }
+
+    private RowhouseComponents components() {
+        RowhouseComponents system = RowhouseComponents.system();
+        return new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
+    }
+
+    private Opened remote(ConfigFile config) {
+        ServerSettings settings =
+                server.settings(files, config, variables, this::path, this::askPassword);
+        try {
+            return new Opened(
+                    RemoteConnection.open(settings),
+                    Optional.empty(),
+                    settings.credentials().map(Credentials::user));
+        } catch (ConnectionException e) {
+            throw new UnavailableException(String.valueOf(e.getMessage()));
+        } catch (CqlException e) {
+            throw new InputException(e.message());
+        }
+    }
+
+    private Path path(String name) {
+        return name.startsWith("~/") ? home.resolve(name.substring(2)) : Path.of(name);
+    }
+
+    /// Asks for a password, which is not shown; nobody answers where there is no terminal.
+    private Optional<String> askPassword() {
+        if (!console.terminal()) {
+            return Optional.empty();
+        }
+        try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
+            return Optional.of(
+                    LineReaderBuilder.builder()
+                            .terminal(terminal)
+                            .build()
+                            .readLine("Password: ", (char) 0));
+        } catch (IOException | UserInterruptException | EndOfFileException _) {
+            return Optional.empty();
+        }
+    }
+
+    private void use(Connection connection, ConfigFile config) {
+        Optional<String> wanted = keyspace;
+        if (server.isServer()) {
+            wanted = wanted.or(() -> config.get("authentication", "keyspace"));
+        }
+        if (init.isPresent()) {
+            // The file may make it.
+            return;
+        }
+        try {
+            wanted.ifPresent(name -> connection.all("USE " + CqlKeywords.quoteIfNeeded(name)));
+        } catch (CqlException e) {
+            throw new InputException(e.message());
+        }
+    }
+
+    private int run(Connection connection, ShellEnvironment environment) throws IOException {
+        try (Shell shell = new Shell(connection, environment, Interaction.reading(lines()))) {
             init.ifPresent(shell::executeFile);
             if (shell.failures() > 0) {
                 // What follows was written for what the file should have made.
                 return ExitCode.FAILED.number();
+            }
+            if (init.isPresent()) {
+                keyspace.ifPresent(name -> shell.execute("USE " + CqlKeywords.quoteIfNeeded(name)));
             }
             if (execute.isPresent()) {
                 shell.execute(execute.get());
@@ -141,47 +395,39 @@ public final class ShellCommand implements Callable<Integer> {
         }
     }
 
-    private Rowhouse open() {
-        try {
-            return attach.isPresent()
-                    ? attached(attach.get())
-                    : data.map(folder ->
-                                    Rowhouse.open(folder, components(), RowhouseOptions.defaults()))
-                            .orElseGet(Rowhouse::inMemory);
-        } catch (StorageException e) {
-            throw new InputException(String.valueOf(e.getMessage()));
-        }
+    /// Lines of standard input, for COPY FROM STDIN.
+    private Supplier<Optional<String>> lines() {
+        BufferedReader reader =
+                new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
+        return () -> {
+            try {
+                return Optional.ofNullable(reader.readLine());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        };
     }
 
-    private Rowhouse attached(Path folder) {
-        AttachOptions what =
-                new AttachOptions(
-                        folder, schema.map(file -> InputFiles.read(files, file)), snapshot);
-        return Rowhouse.attach(what, components(), RowhouseOptions.defaults());
-    }
-
-    private RowhouseComponents components() {
-        RowhouseComponents system = RowhouseComponents.system();
-        return new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
-    }
-
-    /// Files named in the command are part of it, other than those that a script names.
-    private void requireFiles() {
-        init.ifPresent(path -> InputFiles.read(files, path));
-        file.ifPresent(path -> InputFiles.read(files, path));
-    }
-
-    private int interact(Rowhouse database) throws IOException {
-        requireFiles();
-        try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
-            String place =
-                    attach.map(folder -> "on " + folder + ", read-only")
-                            .or(() -> data.map(folder -> "in " + folder))
-                            .orElse("in memory");
-            console.out()
-                    .println("Rowhouse shell: CQL " + place + ". HELP for help, EXIT to leave.");
-            InteractiveShell shell = new InteractiveShell(database, console, files, terminal);
-            init.ifPresent(shell::executeFile);
+    private int interact(Opened opened, ShellEnvironment environment) throws IOException {
+        try (Terminal terminal = TerminalBuilder.builder().system(true).build();
+                InteractiveShell shell =
+                        new InteractiveShell(opened.connection(), environment, terminal)) {
+            if (server.isServer()) {
+                shell.execute("SHOW HOST; SHOW VERSION");
+                environment.console().out().println("HELP for help, EXIT to leave.");
+            } else {
+                environment
+                        .console()
+                        .out()
+                        .println(
+                                "Rowhouse shell: CQL "
+                                        + place()
+                                        + ". HELP for help, EXIT to leave.");
+            }
+            init.ifPresent(named -> shell.executeFile(named));
+            if (init.isPresent()) {
+                keyspace.ifPresent(name -> shell.execute("USE " + CqlKeywords.quoteIfNeeded(name)));
+            }
             shell.run(home.resolve(".rowhouse/history"));
             return ExitCode.OK.number();
         }

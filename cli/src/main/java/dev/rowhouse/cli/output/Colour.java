@@ -14,14 +14,28 @@ public enum Colour {
     WARNING("\u001b[33m"),
     /// Something is wrong.
     BAD("\u001b[31m"),
-    /// A value, in a table of results.
-    VALUE("\u001b[33m"),
     /// CQL.
     CODE("\u001b[36m"),
-    /// A name of a key column.
+    /// A mark of a key column, in a design.
     KEY("\u001b[1;31m"),
+    /// A text, in a table of results; this and the colours that follow are cqlsh's.
+    TEXT("\u001b[0;1;33m"),
+    /// A number, a time, a truth value or an identifier.
+    NUMBER("\u001b[0;1;32m"),
+    /// Bytes, and what stands for a character that cannot be shown.
+    BLOB("\u001b[0;35m"),
+    /// No value.
+    NULL("\u001b[0;1;31m"),
+    /// The brackets and commas of a collection.
+    BRACKET("\u001b[0;1;34m"),
+    /// A name of a column of the partition key.
+    PARTITION_KEY("\u001b[0;1;31m"),
+    /// A name of a clustering column.
+    CLUSTERING("\u001b[0;1;36m"),
+    /// A name of a static column.
+    STATIC("\u001b[0;1;37m"),
     /// A name of another column.
-    COLUMN("\u001b[1;35m");
+    COLUMN("\u001b[0;1;35m");
 
     private static final String RESET = "\u001b[0m";
 

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our hint.
+/// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our hint. The shell words the first line as
+/// cqlsh does, since scripts and people compare it.
 ///
 /// ```
 /// SyntaxException: line 1:35 no viable alternative at input 'OR' …
@@ -18,10 +19,21 @@ import java.util.Optional;
 /// ```
 public final class ErrorText {
     private final Console console;
+    private final boolean isAsCqlsh;
 
     /// Errors for a console.
     public ErrorText(Console console) {
+        this(console, false);
+    }
+
+    private ErrorText(Console console, boolean isAsCqlsh) {
         this.console = console;
+        this.isAsCqlsh = isAsCqlsh;
+    }
+
+    /// Errors for a console with cqlsh's words around Cassandra's message.
+    public static ErrorText asCqlsh(Console console) {
+        return new ErrorText(console, true);
     }
 
     /// The error's text, ending with a line break.
@@ -30,7 +42,7 @@ public final class ErrorText {
     public String of(CqlException error, String cql) {
         StringBuilder text = new StringBuilder();
         text.append(console.paint(Colour.BAD, kind(error) + ": "))
-                .append(error.message())
+                .append(isAsCqlsh ? asOfServer(error) : error.message())
                 .append('\n');
         error.span().flatMap(span -> line(cql, span)).ifPresent(text::append);
         error.hint()
@@ -70,6 +82,26 @@ public final class ErrorText {
         int width = Math.clamp(span.length(), 1, Math.max(1, line.length() - span.column()));
         return Optional.of(
                 "  " + line + "\n  " + under + console.paint(Colour.BAD, "^".repeat(width)) + "\n");
+    }
+
+    /// The message as the driver under cqlsh words it: some kinds of error bare, most with their code and what it stands for.
+    private static String asOfServer(CqlException error) {
+        String summary =
+                switch (error.code()) {
+                    case INVALID -> "Invalid query";
+                    case UNAUTHORIZED -> "Unauthorized";
+                    case FUNCTION_FAILURE -> "User Defined Function failure";
+                    case UNAVAILABLE -> "Unavailable exception";
+                    case READ_TIMEOUT, WRITE_TIMEOUT ->
+                            "Coordinator node timed out waiting for replica nodes' responses";
+                    case READ_FAILURE -> "Replica(s) failed to execute read";
+                    case WRITE_FAILURE, CDC_WRITE_FAILURE -> "Replica(s) failed to execute write";
+                    default -> "";
+                };
+        return summary.isEmpty()
+                ? error.message()
+                : "Error from server: code=%04x [%s] message=\"%s\""
+                        .formatted(error.code().protocolCode(), summary, error.message());
     }
 
     /// The names that drivers and cqlsh give to the error codes.

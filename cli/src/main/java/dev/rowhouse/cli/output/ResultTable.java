@@ -1,7 +1,5 @@
 package dev.rowhouse.cli.output;
 
-import org.jline.utils.WCWidth;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,33 +16,12 @@ import java.util.stream.Collectors;
 ///
 /// @param columns the columns in order
 /// @param rows the values of each row, one for each column
-public record ResultTable(List<Column> columns, List<List<Value>> rows) {
+public record ResultTable(List<Column> columns, List<List<StyledValue>> rows) {
     /// A column's heading.
     ///
     /// @param name the name shown
     /// @param colour how the name is shown on a terminal
     public record Column(String name, Colour colour) {}
-
-    /// A value as text.
-    ///
-    /// @param colour how it is shown on a terminal
-    public record Value(String text, Colour colour) {
-        /// No value.
-        public static final Value NULL = new Value("null", Colour.BAD);
-
-        /// A value that is there.
-        public static Value of(String text) {
-            return new Value(text, Colour.VALUE);
-        }
-
-        int width() {
-            return ResultTable.width(text);
-        }
-
-        String painted(Console console) {
-            return console.paint(colour, text);
-        }
-    }
 
     /// Copies the lists.
     public ResultTable {
@@ -52,20 +29,32 @@ public record ResultTable(List<Column> columns, List<List<Value>> rows) {
         rows = List.copyOf(rows);
     }
 
-    /// The table's text without the count of rows.
-    public String text(Console console) {
+    /// How wide each column must be for its name and its values.
+    public List<Integer> widths() {
         List<Integer> widths = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             int column = i;
             int width = rows.stream().mapToInt(row -> row.get(column).width()).max().orElse(0);
-            widths.add(Math.max(width, width(columns.get(i).name())));
+            widths.add(Math.max(width, StyledValue.width(columns.get(i).name())));
         }
+        return widths;
+    }
+
+    /// The table's text without the count of rows.
+    public String text(Console console) {
+        return heading(console, widths()) + rowText(console, widths());
+    }
+
+    /// The names and the rule below them.
+    ///
+    /// @param widths how wide each column is
+    public String heading(Console console, List<Integer> widths) {
         StringBuilder text = new StringBuilder();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             boolean last = i == columns.size() - 1;
-            String padding = last ? "" : " ".repeat(widths.get(i) - width(column.name()));
+            String padding = last ? "" : " ".repeat(widths.get(i) - StyledValue.width(column.name()));
             names.add(console.paint(column.colour(), column.name()) + padding);
         }
         text.append(' ').append(String.join(" | ", names)).append('\n');
@@ -73,10 +62,18 @@ public record ResultTable(List<Column> columns, List<List<Value>> rows) {
                 widths.stream()
                         .map(width -> "-".repeat(width + 2))
                         .collect(Collectors.joining("+", "", "\n")));
-        for (List<Value> row : rows) {
+        return text.toString();
+    }
+
+    /// The rows.
+    ///
+    /// @param widths how wide each column is
+    public String rowText(Console console, List<Integer> widths) {
+        StringBuilder text = new StringBuilder();
+        for (List<StyledValue> row : rows) {
             List<String> values = new ArrayList<>();
             for (int i = 0; i < row.size(); i++) {
-                Value value = row.get(i);
+                StyledValue value = row.get(i);
                 values.add(" ".repeat(widths.get(i) - value.width()) + value.painted(console));
             }
             text.append(' ').append(String.join(" | ", values)).append('\n');
@@ -88,8 +85,8 @@ public record ResultTable(List<Column> columns, List<List<Value>> rows) {
     ///
     /// @param before the number of rows shown before these
     public String expandedText(Console console, long before) {
-        int names = columns.stream().mapToInt(column -> width(column.name())).max().orElse(0);
-        int values = rows.stream().flatMap(List::stream).mapToInt(Value::width).max().orElse(0);
+        int names = columns.stream().mapToInt(column -> StyledValue.width(column.name())).max().orElse(0);
+        int values = rows.stream().flatMap(List::stream).mapToInt(StyledValue::width).max().orElse(0);
         String rule = "-".repeat(names + 2) + "+" + "-".repeat(values + 2) + "\n";
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < rows.size(); r++) {
@@ -99,17 +96,12 @@ public record ResultTable(List<Column> columns, List<List<Value>> rows) {
                 Column column = columns.get(i);
                 text.append(' ')
                         .append(console.paint(column.colour(), column.name()))
-                        .append(" ".repeat(names - width(column.name())))
+                        .append(" ".repeat(names - StyledValue.width(column.name())))
                         .append(" | ")
                         .append(rows.get(r).get(i).painted(console))
                         .append('\n');
             }
         }
         return text.toString();
-    }
-
-    /// The cells of a terminal that a text takes: two for the wide letters of East Asia, none for combining marks.
-    private static int width(String text) {
-        return text.codePoints().map(letter -> Math.max(0, WCWidth.wcwidth(letter))).sum();
     }
 }

@@ -1,6 +1,9 @@
 package dev.rowhouse.cli.shell;
 
+import dev.rowhouse.cli.connect.Connection;
+import dev.rowhouse.cli.connect.ConnectionException;
 import dev.rowhouse.cql.analysis.function.NativeFunctions;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
@@ -24,7 +27,7 @@ public record Completions(Schema schema, Optional<String> keyspace) {
     private static final Pattern WORD = Pattern.compile("[\\w.\"]*$");
     private static final Pattern TABLE_WANTED =
             Pattern.compile(
-                    "(?i)\\b(from|into|update|truncate|table|columnfamily|on|view)\\s+[\\w.\"]*$");
+                    "(?i)\\b(from|into|update|truncate|table|columnfamily|on|view|copy)\\s+[\\w.\"]*$");
     private static final Pattern NEW_NAME =
             Pattern.compile(
                     "(?i)\\bcreate\\s+(keyspace|table|type|index|materialized\\s+view)\\s+[\\w.\"]*$");
@@ -32,8 +35,17 @@ public record Completions(Schema schema, Optional<String> keyspace) {
             Pattern.compile("(?i)\\b(use|keyspace)\\s+[\\w\"]*$");
     private static final Pattern TYPE_WANTED = Pattern.compile("(?i)\\btype\\s+[\\w.\"]*$");
     private static final Pattern TABLE_NAMED =
-            Pattern.compile("(?i)\\b(?:from|into|update|on)\\s+([\\w.\"]+)");
+            Pattern.compile("(?i)\\b(?:from|into|update|on|copy)\\s+([\\w.\"]+)");
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
+
+    /// Completions for a database; keywords alone when it does not tell its schema.
+    static Completions of(Connection connection) {
+        try {
+            return new Completions(connection.schema(), connection.keyspace());
+        } catch (CqlException | ConnectionException _) {
+            return new Completions(Schema.EMPTY, Optional.empty());
+        }
+    }
 
     /// The words that go on from what stands before the cursor, sorted; none inside a string.
     ///

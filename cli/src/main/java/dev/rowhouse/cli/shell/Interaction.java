@@ -2,43 +2,26 @@ package dev.rowhouse.cli.shell;
 
 import dev.rowhouse.engine.execution.Cancellation;
 
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The person at the other end of a shell, if there is one: somebody who loses patience and reads page by page.
+/// The person at the other end of a shell, if there is one: somebody who loses patience, reads page by page, and answers questions.
 public interface Interaction {
-    /// Nobody watches: everything runs to its end.
-    Interaction NONE =
-            new Interaction() {
-                @Override
-                public <T> T await(Supplier<T> work) {
-                    return work.get();
-                }
+    /// Nobody watches: everything runs to its end, and there is nothing to read.
+    Interaction NONE = new Unattended(Optional::empty);
 
-                @Override
-                public Cancellation cancellation() {
-                    return new Cancellation();
-                }
-
-                @Override
-                public boolean isInterrupted() {
-                    return false;
-                }
-
-                @Override
-                public boolean wantsMore() {
-                    return true;
-                }
-
-                @Override
-                public boolean isPresent() {
-                    return false;
-                }
-            };
+    /// Nobody watches, and data come from lines.
+    ///
+    /// @param lines the next line each time, without its end; empty behind the last
+    static Interaction reading(Supplier<Optional<String>> lines) {
+        return new Unattended(lines);
+    }
 
     /// What the work answers.
     ///
-    /// @throws StatementInterruptedException when the person does not even want to wait until it has stopped; it may go on, but nobody
-    ///     will see what comes of it
+    /// @throws dev.rowhouse.cli.connect.StatementInterruptedException when the person does not even want to wait until it has stopped;
+    ///     it may go on, but nobody will see what comes of it
     <T> T await(Supplier<T> work);
 
     /// What stops the statements of what was entered last, when the person interrupts it.
@@ -52,4 +35,15 @@ public interface Interaction {
 
     /// Whether there is somebody to ask.
     boolean isPresent();
+
+    /// The next line of data, without its end; empty at the end of the data.
+    ///
+    /// @param prompt what a person sees before it
+    Optional<String> readLine(String prompt);
+
+    /// A password that the person types unseen; empty when nobody is there.
+    Optional<String> readPassword(String prompt);
+
+    /// What was entered, the oldest first.
+    List<String> history();
 }

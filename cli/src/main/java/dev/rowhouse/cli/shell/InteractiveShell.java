@@ -1,9 +1,8 @@
 package dev.rowhouse.cli.shell;
 
-import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.connect.Connection;
 import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
-import dev.rowhouse.engine.Rowhouse;
 
 import org.jline.reader.Candidate;
 import org.jline.reader.EndOfFileException;
@@ -14,21 +13,30 @@ import org.jline.terminal.Terminal;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /// A shell at a terminal: a prompt with the keyspace in use, statements over several lines, history kept in a file, completion, pages.
-public final class InteractiveShell {
+public final class InteractiveShell implements AutoCloseable {
     private final Shell shell;
     private final Console console;
     private final Terminal terminal;
     private final TerminalInteraction interaction;
+    private Optional<LineReader> reader = Optional.empty();
 
     /// A shell on a database for the person at a terminal.
     public InteractiveShell(
-            Rowhouse database, Console console, FileSystem files, Terminal terminal) {
-        this.console = console;
+            Connection connection, ShellEnvironment environment, Terminal terminal) {
+        this.console = environment.console();
         this.terminal = terminal;
-        this.interaction = new TerminalInteraction(terminal, console);
-        this.shell = new Shell(database, console, files, interaction);
+        this.interaction =
+                new TerminalInteraction(
+                        terminal, console, () -> reader.map(LineReader::getHistory));
+        this.shell = new Shell(connection, environment, interaction);
+    }
+
+    /// Executes statements and commands, as if they had been typed.
+    public void execute(String input) {
+        shell.execute(input);
     }
 
     /// Executes the statements of a file.
@@ -40,7 +48,7 @@ public final class InteractiveShell {
     ///
     /// @param history the file that keeps what was typed; made on first use
     public void run(Path history) {
-        LineReader reader =
+        LineReader lines =
                 LineReaderBuilder.builder()
                         .terminal(terminal)
                         .appName("rowhouse")
@@ -51,9 +59,10 @@ public final class InteractiveShell {
                         .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P    ...> ")
                         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                         .build();
+        reader = Optional.of(lines);
         while (true) {
             try {
-                String input = reader.readLine(prompt());
+                String input = lines.readLine(prompt());
                 interaction.begin();
                 if (shell.execute(input) == Shell.Outcome.EXIT) {
                     return;
@@ -70,7 +79,9 @@ public final class InteractiveShell {
     private String prompt() {
         return console.paint(
                 Colour.STRONG,
-                "rowhouse" + shell.keyspace().map(name -> ":" + name).orElse("") + "> ");
+                shell.user().map(name -> name + "@").orElse("")
+                        + "rowhouse"
+                        + shell.keyspace().map(name -> ":" + name).orElse("") + "> ");
     }
 
     private void complete(String line, int cursor, List<Candidate> candidates) {
@@ -78,5 +89,11 @@ public final class InteractiveShell {
             boolean isOpen = word.endsWith(".") || word.endsWith("(");
             candidates.add(new Candidate(word, word, null, null, null, null, !isOpen));
         }
+    }
+
+    /// Ends the conversation with the database.
+    @Override
+    public void close() {
+        shell.close();
     }
 }

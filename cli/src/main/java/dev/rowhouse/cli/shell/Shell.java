@@ -1,63 +1,65 @@
 package dev.rowhouse.cli.shell;
 
-import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.connect.Connection;
+import dev.rowhouse.cli.connect.ConnectionException;
+import dev.rowhouse.cli.connect.Page;
+import dev.rowhouse.cli.connect.Request;
+import dev.rowhouse.cli.connect.StatementInterruptedException;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ErrorText;
 import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
-import dev.rowhouse.engine.ResultSet;
-import dev.rowhouse.engine.Rowhouse;
-import dev.rowhouse.engine.Session;
-import dev.rowhouse.engine.SimpleStatement;
-import dev.rowhouse.engine.Statement;
 import dev.rowhouse.engine.execution.StatementCancelledException;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.OptionalInt;
 
 /// What the shell does with an input: executes statements and its own commands, and shows what comes of them.
 ///
 /// *Invariants.* A wrong statement is reported and counted, and never ends the shell.
 ///
 /// **Thread safety.** Belongs to one thread.
-public final class Shell {
-    private static final Pattern FILE_NAME = Pattern.compile("(?s)'((?:[^']|'')*)'|(\\S+)");
+public final class Shell implements AutoCloseable {
     private static final int SOURCE_DEPTH_MAX = 16;
 
-    private final Rowhouse database;
-    private final Session session;
+    /// Rows of one page where nobody reads them page by page: few enough to be kept.
+    private static final int SCRIPT_PAGE_ROWS = 5_000;
+
+    private final ShellEnvironment environment;
     private final Console console;
-    private final FileSystem files;
     private final Interaction interaction;
     private final ErrorText errors;
+    private final Output output;
     private final ShellSettings settings;
     private final TraceView traces;
     private final ResultView view;
+    private final Commands commands;
     private int failures;
     private boolean saidInterrupted;
 
-    /// A shell with a session of its own on a database, for nobody in particular.
-    public Shell(Rowhouse database, Console console, FileSystem files) {
-        this(database, console, files, Interaction.NONE);
+    /// A shell on a database, for nobody in particular.
+    public Shell(Connection connection, ShellEnvironment environment) {
+        this(connection, environment, Interaction.NONE);
     }
 
-    /// A shell with a session of its own on a database.
+    /// A shell on a database.
     ///
+    /// @param connection the conversation with it, which the shell ends when it is closed
     /// @param interaction the person who watches
-    public Shell(Rowhouse database, Console console, FileSystem files, Interaction interaction) {
-        this.database = database;
-        this.session = database.connect();
-        this.console = console;
-        this.files = files;
+    public Shell(Connection connection, ShellEnvironment environment, Interaction interaction) {
+        this.environment = environment;
+        this.console = environment.console();
         this.interaction = interaction;
-        this.errors = new ErrorText(console);
-        this.settings = new ShellSettings();
-        this.traces = new TraceView(database, console);
-        this.view = new ResultView(database, console, interaction, traces);
+        this.errors = ErrorText.asCqlsh(console);
+        this.output = new Output(console, environment.files());
+        this.settings = new ShellSettings(environment.style(), environment.format());
+        this.traces = new TraceView(environment.clock(), interaction);
+        this.view = new ResultView(output, interaction, settings, traces);
+        this.commands =
+                new Commands(connection, environment, interaction, output, settings, traces);
     }
 
     /// Whether the shell goes on after an input.
@@ -78,12 +80,17 @@ public final class Shell {
 
     /// The keyspace in use.
     public Optional<String> keyspace() {
-        return session.keyspace();
+        return commands.connection().keyspace();
     }
 
-    /// Completions for the present schema and keyspace.
+    /// Who is logged in; empty for nobody in particular.
+    public Optional<String> user() {
+        return commands.user();
+    }
+
+    /// Completions for the present schema and keyspace; keywords alone when the server does not tell its schema.
     public Completions completions() {
-        return new Completions(database.schema(), session.keyspace());
+        return Completions.of(commands.connection());
     }
 
     /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or is blank.
@@ -103,13 +110,13 @@ public final class Shell {
     }
 
     private Outcome execute(Script script) {
-        for (ScriptPart part : ScriptPart.split(script.text())) {
+        for (ScriptPart part : ShellScript.parts(script.text())) {
             if (interaction.isInterrupted()) {
                 sayInterrupted();
                 return Outcome.CONTINUE;
             }
             Outcome outcome = execute(script, part);
-            console.out().flush();
+            output.flush();
             if (outcome == Outcome.EXIT) {
                 return Outcome.EXIT;
             }
@@ -118,48 +125,36 @@ public final class Shell {
     }
 
     private Outcome execute(Script script, ScriptPart part) {
-        String rest = ShellText.rest(part.text());
-        switch (ShellText.firstWord(part.text())) {
-            case "exit", "quit" -> {
-                return Outcome.EXIT;
-            }
-            case "source" -> {
-                return source(rest, script.depth());
-            }
-            case "help", "?" -> console.out().println(ShellHelp.TEXT);
-            case "clear", "cls" -> {
-                if (console.terminal()) {
-                    console.out().print("\u001b[H\u001b[2J");
+        String word = ShellText.firstWord(part.text());
+        try {
+            switch (word) {
+                case "exit", "quit" -> {
+                    return Outcome.EXIT;
+                }
+                case "source" -> {
+                    String file = ShellText.fileName("SOURCE", ShellText.rest(part.text()));
+                    return source(file, "SOURCE '" + file + "'", script.depth());
+                }
+                default -> {
+                    if (!commands.execute(word, part.text())) {
+                        executeCql(part);
+                    }
                 }
             }
-            case "paging" -> apply(settings.paging(rest));
-            case "expand" -> apply(settings.expand(rest));
-            case "consistency" -> apply(settings.consistency(rest));
-            case "tracing" -> apply(settings.tracing(rest));
-            case "copy", "capture", "login", "show", "unicode", "serial" ->
-                    fail(ShellHelp.missing(ShellText.firstWord(part.text())));
-            default -> executeCql(script, part);
+        } catch (CommandException e) {
+            fail(e.text());
+        } catch (ConnectionException e) {
+            fail(String.valueOf(e.getMessage()));
+        } catch (CqlException e) {
+            fail(e, script, part);
+        } catch (StatementCancelledException _) {
+            saidInterrupted = true;
+            fail("interrupted; the statement was stopped");
+        } catch (StatementInterruptedException _) {
+            saidInterrupted = true;
+            fail("interrupted; the database may still finish the statement");
         }
         return Outcome.CONTINUE;
-    }
-
-    private void apply(ShellSettings.Answer answer) {
-        if (answer.isError()) {
-            fail(answer.text());
-        } else {
-            console.out().println(answer.text());
-        }
-    }
-
-    private Outcome source(String argument, int depth) {
-        Matcher name = FILE_NAME.matcher(argument);
-        if (!name.matches()) {
-            fail("SOURCE takes one file, for instance SOURCE 'schema.cql'");
-            return Outcome.CONTINUE;
-        }
-        String quoted = name.group(1);
-        String file = quoted != null ? quoted.replace("''", "'") : name.group(2);
-        return source(file, "SOURCE '" + file + "'", depth);
     }
 
     /// @param asked what failures to read the file begin with
@@ -169,7 +164,7 @@ public final class Shell {
             return Outcome.CONTINUE;
         }
         try {
-            String text = files.readText(Path.of(name));
+            String text = environment.files().readText(environment.path(name));
             return execute(new Script(text, Optional.of(name), depth + 1));
         } catch (IOException e) {
             fail(asked + ": " + FileFailure.reading(e));
@@ -183,8 +178,21 @@ public final class Shell {
             // The terminal has echoed ^C.
             console.out().println();
         }
-        console.out().flush();
+        output.flush();
         console.error(message);
+    }
+
+    private void fail(CqlException e, Script script, ScriptPart part) {
+        failures++;
+        output.flush();
+        Optional<String> file = script.file();
+        console.err()
+                .print(
+                        file.isPresent()
+                                ? errors.of(e, file.get(), script.text(), part)
+                                : errors.of(e, part.text()));
+        console.err().flush();
+        e.tracingId().ifPresent(id -> traces.show(commands.connection(), output.results(), id));
     }
 
     /// Once for all that an interrupted input still holds.
@@ -195,39 +203,31 @@ public final class Shell {
         }
     }
 
-    private void executeCql(Script script, ScriptPart part) {
-        String word = ShellText.firstWord(part.text());
-        try {
-            ResultSet result = interaction.await(() -> session.execute(statement(part.text())));
-            view.show(word, result, settings.isExpanded(), session.keyspace());
-        } catch (CqlException e) {
-            failures++;
-            console.out().flush();
-            Optional<String> file = script.file();
-            console.err()
-                    .print(
-                            file.isPresent()
-                                    ? errors.of(e, file.get(), script.text(), part)
-                                    : errors.of(e, part.text()));
-            console.err().flush();
-            e.tracingId().ifPresent(traces::show);
-        } catch (StatementCancelledException _) {
-            saidInterrupted = true;
-            fail("interrupted; the statement was stopped");
-        } catch (StatementInterruptedException _) {
-            saidInterrupted = true;
-            fail("interrupted; the database may still finish the statement");
-        }
+    private void executeCql(ScriptPart part) {
+        Connection connection = commands.connection();
+        Request request = request(part.text());
+        Page first = interaction.await(() -> connection.execute(request));
+        view.show(connection, ShellText.firstWord(part.text()), request, first);
     }
 
-    /// Rows come in pages only for somebody who reads them so.
-    private Statement statement(String cql) {
-        Statement statement = SimpleStatement.of(cql).withCancellation(interaction.cancellation());
-        if (settings.isTracing()) {
-            statement = statement.withTracing();
+    private Request request(String cql) {
+        OptionalInt rows = settings.pageRows();
+        if (rows.isPresent() && !interaction.isPresent()) {
+            rows = OptionalInt.of(SCRIPT_PAGE_ROWS);
         }
-        return interaction.isPresent() && settings.pageRows().isPresent()
-                ? statement.withPageSize(settings.pageRows().getAsInt())
-                : statement;
+        return new Request(
+                cql,
+                rows,
+                Optional.empty(),
+                settings.levels(),
+                settings.isTracing(),
+                interaction.cancellation());
+    }
+
+    /// Ends the conversation with the database and the capture of results.
+    @Override
+    public void close() {
+        output.close();
+        commands.connection().close();
     }
 }

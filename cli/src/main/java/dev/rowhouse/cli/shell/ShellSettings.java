@@ -1,10 +1,15 @@
 package dev.rowhouse.cli.shell;
 
+import dev.rowhouse.cli.connect.Request;
+import dev.rowhouse.cli.output.ValueStyle;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/// What a person can set in the shell: page size, rows on their sides, traces, and the consistency level that scripts for cqlsh set.
+/// What a person can set in the shell: page size, rows on their sides, traces, consistency levels, the format of results.
+///
+/// The answers are cqlsh's, word for word.
 ///
 /// **Thread safety.** Belongs to the shell's thread.
 final class ShellSettings {
@@ -23,24 +28,31 @@ final class ShellSettings {
                     "LOCAL_SERIAL",
                     "LOCAL_ONE",
                     "NODE_LOCAL");
+    private static final List<String> SERIAL_LEVELS = List.of("SERIAL", "LOCAL_SERIAL");
 
-    private OptionalInt pageRows = OptionalInt.of(PAGE_ROWS);
+    private final ValueStyle style;
+    private int pageRows = PAGE_ROWS;
+    private boolean isPaging = true;
     private boolean isExpanded;
     private boolean isTracing;
-    private String level = "ONE";
+    private Request.Levels levels = Request.Levels.DEFAULT;
+    private ResultFormat format;
 
-    /// What a command has to say.
-    ///
-    /// @param isError whether the command was wrong
-    record Answer(String text, boolean isError) {
-        private static Answer of(String text) {
-            return new Answer(text, false);
-        }
+    /// @param style how values are shown in tables
+    /// @param format how results are shown at first
+    ShellSettings(ValueStyle style, ResultFormat format) {
+        this.style = style;
+        this.format = format;
+    }
+
+    /// How values are shown in tables.
+    ValueStyle style() {
+        return style;
     }
 
     /// The rows of one page; empty when all come at once.
     OptionalInt pageRows() {
-        return pageRows;
+        return isPaging ? OptionalInt.of(pageRows) : OptionalInt.empty();
     }
 
     /// Whether each row is shown on its side.
@@ -53,67 +65,129 @@ final class ShellSettings {
         return isTracing;
     }
 
-    /// `TRACING`, `TRACING ON`, `TRACING OFF`.
-    Answer tracing(String argument) {
-        switch (argument.toLowerCase(Locale.ROOT)) {
-            case "" -> {}
-            case "on" -> isTracing = true;
-            case "off" -> isTracing = false;
-            default -> {
-                return new Answer("TRACING takes ON or OFF", true);
-            }
-        }
-        return Answer.of(
-                isTracing
-                        ? "What is done for a statement is shown below its answer."
-                        : "Statements are not traced.");
+    /// The consistency levels of statements.
+    Request.Levels levels() {
+        return levels;
     }
 
-    /// `PAGING`, `PAGING ON`, `PAGING OFF`, `PAGING 50`.
-    Answer paging(String argument) {
-        switch (argument.toLowerCase(Locale.ROOT)) {
-            case "" -> {}
-            case "on" -> pageRows = OptionalInt.of(PAGE_ROWS);
-            case "off" -> pageRows = OptionalInt.empty();
-            default -> {
-                if (!argument.matches("[1-9][0-9]{0,8}")) {
-                    return new Answer("PAGING takes ON, OFF or a number of rows", true);
-                }
-                pageRows = OptionalInt.of(Integer.parseInt(argument));
-            }
-        }
-        return Answer.of(
-                pageRows.isPresent()
-                        ? "Rows are shown in pages of " + pageRows.getAsInt() + "."
-                        : "All rows are shown at once.");
+    /// How results are shown.
+    ResultFormat format() {
+        return format;
+    }
+
+    /// `TRACING`, `TRACING ON`, `TRACING OFF`.
+    ///
+    /// @throws CommandException when it is written otherwise, or things are so already
+    String tracing(String argument) {
+        Switched switched = switched("TRACING", "Tracing", isTracing, argument);
+        isTracing = switched.isOn();
+        return switched.answer();
     }
 
     /// `EXPAND`, `EXPAND ON`, `EXPAND OFF`.
-    Answer expand(String argument) {
-        switch (argument.toLowerCase(Locale.ROOT)) {
-            case "" -> {}
-            case "on" -> isExpanded = true;
-            case "off" -> isExpanded = false;
-            default -> {
-                return new Answer("EXPAND takes ON or OFF", true);
-            }
-        }
-        return Answer.of(
-                isExpanded
-                        ? "Each row is shown on its side, one line for each column."
-                        : "Rows are shown as a table.");
+    ///
+    /// @throws CommandException when it is written otherwise, or things are so already
+    String expand(String argument) {
+        Switched switched = switched("EXPAND", "Expanded output", isExpanded, argument);
+        isExpanded = switched.isOn();
+        return switched.answer();
     }
 
-    /// `CONSISTENCY`, `CONSISTENCY QUORUM`. One node in memory answers at every level alike.
-    Answer consistency(String argument) {
+    /// `PAGING`, `PAGING ON`, `PAGING OFF`, `PAGING 50`.
+    ///
+    /// @throws CommandException when it is written otherwise, or things are so already
+    String paging(String argument) {
+        if (argument.matches("[1-9][0-9]{0,8}")) {
+            isPaging = true;
+            pageRows = Integer.parseInt(argument);
+            return "Page size: " + pageRows;
+        }
+        Switched switched = switched("PAGING", "Query paging", isPaging, argument);
+        isPaging = switched.isOn();
+        if (!isPaging) {
+            pageRows = PAGE_ROWS;
+        }
+        return switched.answer() + (isPaging ? "\nPage size: " + pageRows : "");
+    }
+
+    /// @param isOn what holds from now on
+    private record Switched(boolean isOn, String answer) {}
+
+    private static Switched switched(
+            String command, String what, boolean isOn, String argument) {
+        switch (argument.toLowerCase(Locale.ROOT)) {
+            case "" -> {
+                return new Switched(
+                        isOn,
+                        isOn
+                                ? what + " is currently enabled. Use " + command + " OFF to disable"
+                                : what + " is currently disabled. Use " + command + " ON to enable.");
+            }
+            case "on" -> {
+                if (isOn) {
+                    throw new CommandException(
+                            what + " is already enabled. Use " + command + " OFF to disable.");
+                }
+                return new Switched(true, "Now " + what + " is enabled");
+            }
+            case "off" -> {
+                if (!isOn) {
+                    throw new CommandException(what + " is not enabled.");
+                }
+                return new Switched(false, "Disabled " + what + ".");
+            }
+            default ->
+                    throw new CommandException(
+                            command
+                                    + " takes ON or OFF"
+                                    + (command.equals("PAGING") ? " or a number of rows" : "")
+                                    + ", not "
+                                    + argument);
+        }
+    }
+
+    /// `CONSISTENCY`, `CONSISTENCY QUORUM`.
+    ///
+    /// @throws CommandException when there is no such level
+    String consistency(String argument) {
+        if (argument.isEmpty()) {
+            return "Current consistency level is " + levels.consistency() + ".";
+        }
+        String wanted = level("CONSISTENCY", argument, LEVELS);
+        levels = new Request.Levels(wanted, levels.serial());
+        return "Consistency level set to " + wanted + ".";
+    }
+
+    /// `SERIAL CONSISTENCY`, `SERIAL CONSISTENCY LOCAL_SERIAL`.
+    ///
+    /// @throws CommandException when there is no such level
+    String serialConsistency(String argument) {
+        if (argument.isEmpty()) {
+            return "Current serial consistency level is " + levels.serial() + ".";
+        }
+        String wanted = level("SERIAL CONSISTENCY", argument, SERIAL_LEVELS);
+        levels = new Request.Levels(levels.consistency(), wanted);
+        return "Serial consistency level set to " + wanted + ".";
+    }
+
+    private static String level(String command, String argument, List<String> levels) {
         String wanted = argument.toUpperCase(Locale.ROOT);
-        if (wanted.isEmpty()) {
-            return Answer.of("Current consistency level is " + level + ".");
+        if (!levels.contains(wanted)) {
+            throw new CommandException(command + " takes one of " + String.join(", ", levels));
         }
-        if (!LEVELS.contains(wanted)) {
-            return new Answer("CONSISTENCY takes one of " + String.join(", ", LEVELS), true);
+        return wanted;
+    }
+
+    /// `FORMAT`, `FORMAT JSON`.
+    ///
+    /// @throws CommandException when there is no such format
+    String format(String argument) {
+        if (!argument.isEmpty()) {
+            format =
+                    ResultFormat.find(argument)
+                            .orElseThrow(() ->
+                                    new CommandException("FORMAT takes TABLE, JSON or CSV"));
         }
-        level = wanted;
-        return Answer.of("Consistency level set to " + level + ".");
+        return "Results are shown as " + format.name() + ".";
     }
 }

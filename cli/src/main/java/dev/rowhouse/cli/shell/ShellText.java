@@ -5,11 +5,13 @@ import dev.rowhouse.cql.syntax.ScriptPart;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What was typed, before anything is done with it: is it complete, and is it CQL or a command of the shell?
 final class ShellText {
-    /// The commands that need no semicolon when they stand on one line.
-    static final Set<String> COMMANDS =
+    /// The commands that need no semicolon: they end with their line.
+    private static final Set<String> COMMANDS =
             Set.of(
                     "exit",
                     "quit",
@@ -18,22 +20,34 @@ final class ShellText {
                     "clear",
                     "cls",
                     "source",
+                    "capture",
                     "paging",
                     "expand",
+                    "tracing",
                     "consistency",
+                    "serial",
+                    "show",
+                    "login",
+                    "history",
+                    "format",
                     "describe",
                     "desc");
+
+    private static final Pattern FILE_NAME = Pattern.compile("(?s)'((?:[^']|'')*)'|(\\S+)");
 
     private ShellText() {}
 
     /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or is blank.
     static boolean isComplete(String input) {
-        List<ScriptPart> parts = ScriptPart.split(input);
-        return parts.isEmpty() || parts.getLast().isComplete() || isCommand(parts.getLast().text());
+        List<ScriptPart> parts = ShellScript.parts(input);
+        return parts.isEmpty()
+                || parts.getLast().isComplete()
+                || endsWithLine(parts.getLast().text()) && !parts.getLast().text().endsWith("\\");
     }
 
-    private static boolean isCommand(String text) {
-        return COMMANDS.contains(firstWord(text)) && !text.endsWith("\\");
+    /// Whether it is a command that ends with its line.
+    static boolean endsWithLine(String text) {
+        return COMMANDS.contains(firstWord(text));
     }
 
     /// The first word in lower case; the empty one when there is none.
@@ -45,5 +59,19 @@ final class ShellText {
     static String rest(String text) {
         String[] parts = text.strip().split("\\s+", 2);
         return parts.length < 2 ? "" : parts[1].strip();
+    }
+
+    /// The name of a file, in quotes or not.
+    ///
+    /// @param command the command that takes it
+    /// @throws CommandException when there is not exactly one
+    static String fileName(String command, String argument) {
+        Matcher name = FILE_NAME.matcher(argument);
+        if (!name.matches()) {
+            throw new CommandException(
+                    command + " takes one file, for instance " + command + " 'schema.cql'");
+        }
+        String quoted = name.group(1);
+        return quoted != null ? quoted.replace("''", "'") : name.group(2);
     }
 }

@@ -81,6 +81,17 @@ final class StatementWords {
                     Map.entry("DROP", KINDS + ", IF EXISTS"),
                     Map.entry("TRUNCATE", "TABLE"),
                     Map.entry(
+                            "GRANT",
+                            "ALL PERMISSIONS, CREATE, ALTER, DROP, SELECT, MODIFY, AUTHORIZE, DESCRIBE,"
+                                    + " EXECUTE, UNMASK, SELECT_MASKED, PERMISSION, ON, ALL KEYSPACES, KEYSPACE, TABLE,"
+                                    + " ALL ROLES, ROLE, ALL FUNCTIONS, FUNCTION, TO"),
+                    Map.entry(
+                            "REVOKE",
+                            "ALL PERMISSIONS, CREATE, ALTER, DROP, SELECT, MODIFY, AUTHORIZE, DESCRIBE,"
+                                    + " EXECUTE, UNMASK, SELECT_MASKED, PERMISSION, ON, ALL KEYSPACES, KEYSPACE, TABLE,"
+                                    + " ALL ROLES, ROLE, ALL FUNCTIONS, FUNCTION, FROM"),
+                    Map.entry("LIST", "ROLES, USERS, ALL PERMISSIONS, OF, ON, NORECURSIVE"),
+                    Map.entry(
                             "DESCRIBE",
                             "KEYSPACES, KEYSPACE, TABLES, TABLE, TYPES, TYPE, FUNCTIONS, FUNCTION,"
                                     + " AGGREGATES, AGGREGATE, INDEX, MATERIALIZED VIEW, SCHEMA,"
@@ -90,10 +101,26 @@ final class StatementWords {
                     Map.entry("EXPAND", "ON, OFF"),
                     Map.entry("PAGING", "ON, OFF"),
                     Map.entry("TRACING", "ON, OFF"),
+                    Map.entry("FORMAT", "TABLE, JSON, CSV"),
                     Map.entry("USE", ""),
                     Map.entry("SOURCE", ""),
-                    Map.entry("CONSISTENCY", "ONE, QUORUM, ALL, LOCAL_QUORUM, LOCAL_ONE"),
-                    Map.entry("HELP", ""),
+                    Map.entry("CAPTURE", "OFF"),
+                    Map.entry(
+                            "COPY",
+                            "TO, FROM, STDIN, STDOUT, WITH, AND, DELIMITER, QUOTE, ESCAPE, HEADER, NULL,"
+                                    + " DATETIMEFORMAT, MAXATTEMPTS, DECIMALSEP, THOUSANDSSEP, BOOLSTYLE, CONFIGFILE,"
+                                    + " ENCODING, PAGESIZE, BEGINTOKEN, ENDTOKEN, MAXOUTPUTSIZE, FLOATPRECISION,"
+                                    + " DOUBLEPRECISION, MAXROWS, SKIPROWS, SKIPCOLS, MAXBATCHSIZE, INGESTRATE,"
+                                    + " MAXPARSEERRORS, MAXINSERTERRORS, ERRFILE, TTL"),
+                    Map.entry(
+                            "CONSISTENCY",
+                            "ANY, ONE, TWO, THREE, QUORUM, ALL, LOCAL_QUORUM, EACH_QUORUM, SERIAL,"
+                                    + " LOCAL_SERIAL, LOCAL_ONE"),
+                    Map.entry("SERIAL", "CONSISTENCY, SERIAL, LOCAL_SERIAL"),
+                    Map.entry("SHOW", "VERSION, HOST, SESSION"),
+                    Map.entry("LOGIN", ""),
+                    Map.entry("HISTORY", ""),
+                    Map.entry("HELP", HelpTopics.names()),
                     Map.entry("CLEAR", ""),
                     Map.entry("EXIT", ""),
                     Map.entry("QUIT", ""));

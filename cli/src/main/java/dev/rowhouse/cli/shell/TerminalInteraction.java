@@ -2,14 +2,23 @@ package dev.rowhouse.cli.shell;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.cli.connect.StatementInterruptedException;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.engine.execution.Cancellation;
 
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.History;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Terminal;
 import org.jline.utils.NonBlockingReader;
+import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -29,14 +38,22 @@ final class TerminalInteraction implements Interaction {
     private static final String QUESTION = "---MORE--- (Enter or Space goes on, q stops)";
     private static final long POLL_MILLIS = 100;
 
+    /// JLine's sign for a line that is not shown while it is typed.
+    private static final char NO_ECHO = 0;
+
     private final Terminal terminal;
     private final Console console;
+    private final Supplier<Optional<History>> entered;
     private ExecutorService worker = newWorker();
     private volatile Cancellation cancellation = new Cancellation();
     private volatile Optional<Future<?>> running = Optional.empty();
 
     /// Listens for Ctrl-C at a terminal.
-    TerminalInteraction(Terminal terminal, Console console) {
+    ///
+    /// @param entered what has been entered, once there is such a thing
+    TerminalInteraction(
+            Terminal terminal, Console console, Supplier<Optional<History>> entered) {
+        this.entered = entered;
         this.terminal = terminal;
         this.console = console;
         terminal.handle(Terminal.Signal.INT, _ -> interrupt());
@@ -118,6 +135,40 @@ final class TerminalInteraction implements Interaction {
             console.out().print("\r" + " ".repeat(QUESTION.length()) + "\r");
             console.out().flush();
         }
+    }
+
+    @Override
+    public Optional<String> readLine(String prompt) {
+        return read(prompt, null);
+    }
+
+    @Override
+    public Optional<String> readPassword(String prompt) {
+        return read(prompt, NO_ECHO);
+    }
+
+    private Optional<String> read(String prompt, @Nullable Character mask) {
+        LineReader reader =
+                LineReaderBuilder.builder()
+                        .terminal(terminal)
+                        .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                        .variable(LineReader.DISABLE_HISTORY, true)
+                        .build();
+        try {
+            return Optional.of(reader.readLine(prompt, mask));
+        } catch (UserInterruptException _) {
+            cancellation.cancel();
+            return Optional.empty();
+        } catch (EndOfFileException _) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<String> history() {
+        List<String> lines = new ArrayList<>();
+        entered.get().ifPresent(history -> history.forEach(entry -> lines.add(entry.line())));
+        return lines;
     }
 
     private boolean answer(NonBlockingReader keys) throws IOException {

@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.shell;
 
-import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
@@ -9,13 +9,16 @@ import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
 import dev.rowhouse.testkit.ManualClock;
+import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 
 class ShellGoldenTest {
@@ -29,24 +32,45 @@ class ShellGoldenTest {
         // 2026-01-31T10:00:00Z
         private static final long NOW_MICROS = 1_769_853_600_000_000L;
 
+        private final MemoryFileSystem files = new MemoryFileSystem();
+        private final ManualClock clock = new ManualClock(NOW_MICROS);
         private final Rowhouse database =
-                Rowhouse.inMemory(
-                        new RowhouseComponents(
-                                new ManualClock(NOW_MICROS), RandomSource.seeded(1)));
+                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         private final Shell shell =
-                new Shell(database, new Console(stream, stream, false, false), FileSystem.system());
+                new Shell(
+                        new EmbeddedConnection(database, "in memory"),
+                        ShellEnvironment.of(
+                                new Console(stream, stream, false, false),
+                                files,
+                                clock));
 
+        /// `shell` executes the input, `file NAME` shows what a file holds, `write NAME` writes one.
         @Override
         public String run(GoldenCase golden) {
             bytes.reset();
+            try {
+                switch (golden.verb()) {
+                    case "file" -> {
+                        return files.readText(Path.of(golden.arguments().getFirst()));
+                    }
+                    case "write" -> {
+                        files.writeText(Path.of(golden.arguments().getFirst()), golden.input());
+                        return "";
+                    }
+                    default -> {}
+                }
+            } catch (IOException e) {
+                return e + "\n";
+            }
             shell.execute(golden.input());
             return bytes.toString(StandardCharsets.UTF_8);
         }
 
         @Override
         public void close() {
+            shell.close();
             database.close();
         }
     }

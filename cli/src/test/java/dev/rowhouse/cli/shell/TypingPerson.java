@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.engine.Rowhouse;
 
@@ -36,7 +38,10 @@ final class TypingPerson implements AutoCloseable {
         PrintStream out = new PrintStream(terminal.output(), true, UTF_8);
         Console console = new Console(out, out, true, false);
         InteractiveShell interactive =
-                new InteractiveShell(database, console, FileSystem.system(), terminal);
+                new InteractiveShell(
+                        new EmbeddedConnection(database, "in memory"),
+                        ShellEnvironment.of(console, FileSystem.system(), Clock.system()),
+                        terminal);
         shell = Thread.ofPlatform().daemon().start(() -> interactive.run(history));
     }
 

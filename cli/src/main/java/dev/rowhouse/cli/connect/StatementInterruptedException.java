@@ -1,4 +1,4 @@
-package dev.rowhouse.cli.shell;
+package dev.rowhouse.cli.connect;
 
 /// A person does not wait any more for a statement that was to stop.
 public final class StatementInterruptedException extends RuntimeException {

@@ -1,0 +1,219 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.config.ConfigFile;
+import dev.rowhouse.cli.config.TlsSettings;
+import dev.rowhouse.cli.connect.Credentials;
+import dev.rowhouse.cli.connect.ServerAddress;
+import dev.rowhouse.cli.connect.ServerSettings;
+import dev.rowhouse.cli.output.FileFailure;
+
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import javax.net.ssl.SSLContext;
+
+/// The options of a command that can talk to a server, with cqlsh's names; what they leave open comes from cqlsh's variables and settings.
+final class ServerArguments {
+    private static final int CONNECT_SECONDS = 5;
+    private static final int REQUEST_SECONDS = 10;
+    private static final String LOCALHOST = "127.0.0.1";
+
+    @Parameters(
+            arity = "0..2",
+            paramLabel = "HOST",
+            description = "The host and the port of a server, as cqlsh takes them.")
+    private List<String> place = List.of();
+
+    @Option(
+            names = "--host",
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "HOST[:PORT]",
+            description =
+                    "Talk to a server of Cassandra or Rowhouse; without a name, to the one of the settings, or 127.0.0.1:9042.")
+    private Optional<String> host = Optional.empty();
+
+    @Option(
+            names = {"-u", "--username"},
+            paramLabel = "NAME",
+            description = "Log in as this role.")
+    private Optional<String> user = Optional.empty();
+
+    @Option(
+            names = {"-p", "--password"},
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "PASSWORD",
+            description =
+                    "Its password; asked for when it is missing. Others on the machine may see what a command line holds.")
+    private Optional<String> password = Optional.empty();
+
+    @Option(names = "--ssl", description = "Encrypt the conversation, as [ssl] in the settings says.")
+    private boolean ssl;
+
+    @Option(
+            names = "--connect-timeout",
+            paramLabel = "SECONDS",
+            description = "How long connecting may take (5).")
+    private Optional<Integer> connectTimeout = Optional.empty();
+
+    @Option(
+            names = "--request-timeout",
+            paramLabel = "SECONDS",
+            description = "How long the answer to a statement may take (10).")
+    private Optional<Integer> requestTimeout = Optional.empty();
+
+    /// Whether a server is meant at all.
+    boolean isServer() {
+        return host.isPresent() || !place.isEmpty();
+    }
+
+    /// An option that only a server has a use for, when no server is meant.
+    Optional<String> lonelyOption() {
+        if (isServer()) {
+            return Optional.empty();
+        }
+        return user.isPresent()
+                ? Optional.of("-u")
+                : password.isPresent()
+                        ? Optional.of("-p")
+                        : ssl ? Optional.of("--ssl") : Optional.empty();
+    }
+
+    /// How the server is reached.
+    ///
+    /// @param variables the environment's variables
+    /// @param home the folder that `~` stands for
+    /// @param ask asks a person for a password
+    /// @throws InputException when something named is wrong or missing
+    ServerSettings settings(
+            FileSystem files,
+            ConfigFile config,
+            Map<String, String> variables,
+            Function<String, Path> home,
+            Supplier<Optional<String>> ask) {
+        Optional<SSLContext> tls = Optional.empty();
+        boolean isValidated = config.getBoolean("ssl", "validate").orElse(true);
+        if (ssl || config.getBoolean("connection", "ssl").orElse(false)) {
+            tls = Optional.of(tls(files, config, home, isValidated));
+        }
+        return new ServerSettings(
+                address(config, variables),
+                credentials(files, config, home, ask),
+                tls,
+                false,
+                seconds(connectTimeout, config, "timeout", CONNECT_SECONDS),
+                seconds(requestTimeout, config, "request_timeout", REQUEST_SECONDS));
+    }
+
+    private ServerAddress address(ConfigFile config, Map<String, String> variables) {
+        if (host.isPresent() && !place.isEmpty()) {
+            throw new InputException("--host and a host without an option exclude each other");
+        }
+        try {
+            int port =
+                    ServerAddress.port(
+                            Optional.ofNullable(variables.get("CQLSH_PORT"))
+                                    .or(() -> config.get("connection", "port"))
+                                    .orElse(Integer.toString(ServerAddress.DEFAULT_PORT)));
+            if (place.size() == 2) {
+                return new ServerAddress(place.getFirst(), ServerAddress.port(place.getLast()));
+            }
+            String name =
+                    host.or(() -> place.stream().findFirst())
+                            .filter(given -> !given.isEmpty())
+                            .or(() -> Optional.ofNullable(variables.get("CQLSH_HOST")))
+                            .or(() -> config.get("connection", "hostname"))
+                            .orElse(LOCALHOST);
+            return ServerAddress.parse(name, port);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Duration seconds(
+            Optional<Integer> given, ConfigFile config, String key, int otherwise) {
+        try {
+            int seconds =
+                    given.or(() -> config.get("connection", key).map(Integer::valueOf))
+                            .orElse(otherwise);
+            if (seconds > 0) {
+                return Duration.ofSeconds(seconds);
+            }
+        } catch (NumberFormatException _) {
+            // Said below.
+        }
+        throw new InputException("a timeout is a positive number of seconds");
+    }
+
+    /// The command's, then those of the file of credentials, then those of the settings.
+    private Optional<Credentials> credentials(
+            FileSystem files,
+            ConfigFile config,
+            Function<String, Path> home,
+            Supplier<Optional<String>> ask) {
+        ConfigFile kept = kept(files, config, home);
+        Optional<String> name =
+                user.or(() -> kept.get("PlainTextAuthProvider", "username"))
+                        .or(() -> kept.get("plain_text_auth", "username"))
+                        .or(() -> config.get("authentication", "username"));
+        if (name.isEmpty()) {
+            if (password.isPresent()) {
+                throw new InputException("-p belongs to -u");
+            }
+            return Optional.empty();
+        }
+        String word =
+                password.filter(given -> !given.isEmpty())
+                        .or(() -> password.isPresent() ? ask.get() : Optional.empty())
+                        .or(() -> kept.get("PlainTextAuthProvider", "password"))
+                        .or(() -> kept.get("plain_text_auth", "password"))
+                        .or(() -> config.get("authentication", "password"))
+                        .or(ask)
+                        .orElseThrow(() ->
+                                new InputException(
+                                        "the password of "
+                                                + name.get()
+                                                + " is missing; give it with -p, or keep it in ~/.cassandra/credentials"));
+        return Optional.of(new Credentials(name.get(), word));
+    }
+
+    private static ConfigFile kept(
+            FileSystem files, ConfigFile config, Function<String, Path> home) {
+        Path file =
+                home.apply(
+                        config.get("authentication", "credentials")
+                                .orElse("~/.cassandra/credentials"));
+        return files.exists(file) ? ShellConfig.read(files, file) : ConfigFile.EMPTY;
+    }
+
+    private static SSLContext tls(
+            FileSystem files,
+            ConfigFile config,
+            Function<String, Path> home,
+            boolean isValidated) {
+        TlsSettings settings =
+                new TlsSettings(
+                        config.get("ssl", "certfile").map(home),
+                        isValidated,
+                        config.get("ssl", "usercert").map(home),
+                        config.get("ssl", "userkey").map(home));
+        try {
+            return settings.context(files);
+        } catch (IOException e) {
+            throw new InputException("[ssl]: a file " + FileFailure.reading(e) + ": " + e.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw new InputException("[ssl]: " + e.getMessage());
+        }
+    }
+}

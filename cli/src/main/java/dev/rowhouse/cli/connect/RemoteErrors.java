@@ -1,0 +1,136 @@
+package dev.rowhouse.cli.connect;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.CASWriteUnknownException;
+import com.datastax.oss.driver.api.core.servererrors.CDCWriteFailureException;
+import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
+import com.datastax.oss.driver.api.core.servererrors.FunctionFailureException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidConfigurationInQueryException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.ProtocolError;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
+import com.datastax.oss.driver.api.core.servererrors.TruncateException;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.syntax.CqlParser;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// The driver's errors as ours.
+final class RemoteErrors {
+    private RemoteErrors() {}
+
+    /// @param cql the statement
+    /// @param timeout how long an answer was waited for
+    static RuntimeException of(Throwable failure, String cql, Duration timeout) {
+        return switch (failure) {
+            case CoordinatorException refused -> refusal(refused, cql);
+            case DriverTimeoutException late ->
+                    new ConnectionException(
+                            "OperationTimedOut: no answer within "
+                                    + timeout.toSeconds()
+                                    + " s; --request-timeout gives it more",
+                            late);
+            case AllNodesFailedException all ->
+                    refusal(all)
+                            .<RuntimeException>map(one -> refusal(one, cql))
+                            .orElseGet(() ->
+                                    new ConnectionException(
+                                            "NoHostAvailable: the server does not answer any more: "
+                                                    + reason(all),
+                                            all));
+            case RuntimeException other -> other;
+            case Error error -> throw error;
+            default -> new IllegalStateException(failure);
+        };
+    }
+
+    /// What the only node that was asked has said.
+    private static Optional<CoordinatorException> refusal(AllNodesFailedException all) {
+        return all.getAllErrors().values().stream()
+                .flatMap(Collection::stream)
+                .filter(CoordinatorException.class::isInstance)
+                .map(CoordinatorException.class::cast)
+                .findFirst();
+    }
+
+    /// Why a server could not be reached.
+    static String reason(AllNodesFailedException all) {
+        return all.getAllErrors().values().stream()
+                .flatMap(Collection::stream)
+                .map(RemoteErrors::root)
+                .findFirst()
+                .map(cause -> cause.getMessage() == null ? cause.toString() : cause.getMessage())
+                .orElse(String.valueOf(all.getMessage()));
+    }
+
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    /// The refusal of a password among the reasons why there is no connection.
+    static Optional<AuthenticationException> wrongPassword(AllNodesFailedException all) {
+        return all.getAllErrors().values().stream()
+                .flatMap(List::stream)
+                .filter(AuthenticationException.class::isInstance)
+                .map(AuthenticationException.class::cast)
+                .findFirst();
+    }
+
+    private static CqlException refusal(CoordinatorException e, String cql) {
+        String message = String.valueOf(e.getMessage());
+        ErrorCode code =
+                switch (e) {
+                    case InvalidQueryException _ -> ErrorCode.INVALID;
+                    case SyntaxError _ -> ErrorCode.SYNTAX_ERROR;
+                    case UnauthorizedException _ -> ErrorCode.UNAUTHORIZED;
+                    case InvalidConfigurationInQueryException _ -> ErrorCode.CONFIG_ERROR;
+                    case AlreadyExistsException _ -> ErrorCode.ALREADY_EXISTS;
+                    case FunctionFailureException _ -> ErrorCode.FUNCTION_FAILURE;
+                    case UnavailableException _ -> ErrorCode.UNAVAILABLE;
+                    case OverloadedException _ -> ErrorCode.OVERLOADED;
+                    case BootstrappingException _ -> ErrorCode.IS_BOOTSTRAPPING;
+                    case TruncateException _ -> ErrorCode.TRUNCATE_ERROR;
+                    case WriteTimeoutException _ -> ErrorCode.WRITE_TIMEOUT;
+                    case ReadTimeoutException _ -> ErrorCode.READ_TIMEOUT;
+                    case ReadFailureException _ -> ErrorCode.READ_FAILURE;
+                    case WriteFailureException _ -> ErrorCode.WRITE_FAILURE;
+                    case CDCWriteFailureException _ -> ErrorCode.CDC_WRITE_FAILURE;
+                    case CASWriteUnknownException _ -> ErrorCode.CAS_WRITE_UNKNOWN;
+                    case ProtocolError _ -> ErrorCode.PROTOCOL_ERROR;
+                    default -> ErrorCode.SERVER_ERROR;
+                };
+        CqlException error = new CqlException(code, message, e);
+        return code == ErrorCode.SYNTAX_ERROR ? explained(error, cql) : error;
+    }
+
+    /// With the place and the hint of our own parser, if it stumbles too.
+    private static CqlException explained(CqlException error, String cql) {
+        try {
+            CqlParser.parse(cql);
+            return error;
+        } catch (CqlException own) {
+            CqlException placed = own.span().map(error::withSpan).orElse(error);
+            return own.hint().map(placed::withHint).orElse(placed);
+        }
+    }
+}

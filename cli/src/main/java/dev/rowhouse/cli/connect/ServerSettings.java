@@ -1,0 +1,33 @@
+package dev.rowhouse.cli.connect;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import javax.net.ssl.SSLContext;
+
+/// How a server is reached.
+///
+/// @param address where it listens
+/// @param credentials who asks; empty for a server that does not want to know
+/// @param tls by what the conversation is encrypted; empty for not at all
+/// @param checksHostName whether the server's certificate must be for the host's name
+/// @param connectTimeout how long it may take to connect
+/// @param requestTimeout how long an answer may take
+public record ServerSettings(
+        ServerAddress address,
+        Optional<Credentials> credentials,
+        Optional<SSLContext> tls,
+        boolean checksHostName,
+        Duration connectTimeout,
+        Duration requestTimeout) {
+    /// The same for somebody else.
+    public ServerSettings withCredentials(Credentials other) {
+        return new ServerSettings(
+                address,
+                Optional.of(other),
+                tls,
+                checksHostName,
+                connectTimeout,
+                requestTimeout);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.rowhouse.cli.shell;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.config.ConfigFile;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ValueStyle;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// What a shell works with.
+///
+/// @param console where it writes
+/// @param files the files that its commands read and write
+/// @param clock the time, by which COPY measures how fast it is
+/// @param home the folder that `~` stands for
+/// @param style how values are shown
+/// @param format how results are shown at first
+/// @param config the file of settings, whose sections for COPY hold
+/// @param user who is logged in; empty for nobody in particular
+public record ShellEnvironment(
+        Console console,
+        FileSystem files,
+        Clock clock,
+        Path home,
+        ValueStyle style,
+        ResultFormat format,
+        ConfigFile config,
+        Optional<String> user) {
+    /// A shell without any settings.
+    public static ShellEnvironment of(Console console, FileSystem files, Clock clock) {
+        return new ShellEnvironment(
+                console,
+                files,
+                clock,
+                Path.of("."),
+                ValueStyle.screen(),
+                ResultFormat.TABLE,
+                ConfigFile.EMPTY,
+                Optional.empty());
+    }
+
+    /// The path of a file's name, in which `~/` may stand for the home folder.
+    Path path(String name) {
+        return name.startsWith("~/") ? home.resolve(name.substring(2)) : Path.of(name);
+    }
+}
