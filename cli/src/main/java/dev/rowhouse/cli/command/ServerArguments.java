@@ -58,7 +58,9 @@ final class ServerArguments {
                     "Its password; asked for when it is missing. Others on the machine may see what a command line holds.")
     private Optional<String> password = Optional.empty();
 
-    @Option(names = "--ssl", description = "Encrypt the conversation, as [ssl] in the settings says.")
+    @Option(
+            names = "--ssl",
+            description = "Encrypt the conversation, as [ssl] in the settings says.")
     private boolean ssl;
 
     @Option(
@@ -80,14 +82,24 @@ final class ServerArguments {
 
     /// An option that only a server has a use for, when no server is meant.
     Optional<String> lonelyOption() {
-        if (isServer()) {
-            return Optional.empty();
-        }
-        return user.isPresent()
-                ? Optional.of("-u")
-                : password.isPresent()
-                        ? Optional.of("-p")
-                        : ssl ? Optional.of("--ssl") : Optional.empty();
+        return ssl && !isServer() ? Optional.of("--ssl") : Optional.empty();
+    }
+
+    /// Who asks an embedded database; nobody in particular, who may do everything, when no name is given.
+    Optional<Credentials> givenCredentials(Supplier<Optional<String>> ask) {
+        return user.map(name ->
+                new Credentials(
+                        name,
+                        password.filter(given -> !given.isEmpty())
+                                .or(ask)
+                                .orElseThrow(() -> missingPassword(name))));
+    }
+
+    private static InputException missingPassword(String name) {
+        return new InputException(
+                "the password of "
+                        + name
+                        + " is missing; give it with -p, or keep it in ~/.cassandra/credentials");
     }
 
     /// How the server is reached.
@@ -180,11 +192,7 @@ final class ServerArguments {
                         .or(() -> kept.get("plain_text_auth", "password"))
                         .or(() -> config.get("authentication", "password"))
                         .or(ask)
-                        .orElseThrow(() ->
-                                new InputException(
-                                        "the password of "
-                                                + name.get()
-                                                + " is missing; give it with -p, or keep it in ~/.cassandra/credentials"));
+                        .orElseThrow(() -> missingPassword(name.get()));
         return Optional.of(new Credentials(name.get(), word));
     }
 
@@ -198,10 +206,7 @@ final class ServerArguments {
     }
 
     private static SSLContext tls(
-            FileSystem files,
-            ConfigFile config,
-            Function<String, Path> home,
-            boolean isValidated) {
+            FileSystem files, ConfigFile config, Function<String, Path> home, boolean isValidated) {
         TlsSettings settings =
                 new TlsSettings(
                         config.get("ssl", "certfile").map(home),
@@ -211,7 +216,8 @@ final class ServerArguments {
         try {
             return settings.context(files);
         } catch (IOException e) {
-            throw new InputException("[ssl]: a file " + FileFailure.reading(e) + ": " + e.getMessage());
+            throw new InputException(
+                    "[ssl]: a file " + FileFailure.reading(e) + ": " + e.getMessage());
         } catch (IllegalArgumentException e) {
             throw new InputException("[ssl]: " + e.getMessage());
         }

@@ -271,8 +271,7 @@ public final class ShellCommand implements Callable<Integer> {
     ///
     /// @param database the one that was opened for the shell alone
     /// @param user who is logged in
-    private record Opened(
-            Connection connection, Optional<Rowhouse> database, Optional<String> user)
+    private record Opened(Connection connection, Optional<Rowhouse> database, Optional<String> user)
             implements AutoCloseable {
         List<String> warnings() {
             return database.map(Rowhouse::warnings).orElse(List.of());
@@ -296,12 +295,24 @@ public final class ShellCommand implements Callable<Integer> {
                                                     components(),
                                                     RowhouseOptions.defaults()))
                                     .orElseGet(Rowhouse::inMemory);
+            Connection connection = new EmbeddedConnection(database, place());
+            Optional<Credentials> asking = server.givenCredentials(this::askPassword);
             return new Opened(
-                    new EmbeddedConnection(database, place()),
+                    asking.isPresent() ? login(database, connection, asking.get()) : connection,
                     Optional.of(database),
-                    Optional.empty());
+                    asking.map(Credentials::user));
         } catch (StorageException e) {
             throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Connection login(
+            Rowhouse database, Connection connection, Credentials credentials) {
+        try {
+            return connection.login(credentials);
+        } catch (CqlException e) {
+            database.close();
+            throw new InputException(e.message());
         }
     }
 

@@ -30,9 +30,13 @@ public final class EmbeddedConnection implements Connection {
     ///
     /// @param place where the database is, as the end of "connected to Rowhouse …"
     public EmbeddedConnection(Rowhouse database, String place) {
+        this(database, place, database.connect());
+    }
+
+    private EmbeddedConnection(Rowhouse database, String place, Session session) {
         this.database = database;
-        this.session = database.connect();
         this.place = place;
+        this.session = session;
     }
 
     @Override
@@ -96,11 +100,13 @@ public final class EmbeddedConnection implements Connection {
         return false;
     }
 
-    /// @throws CqlException always: the sessions of an embedded database are the administrator's
     @Override
     public Connection login(Credentials credentials) {
-        throw CqlException.invalid("LOGIN needs a server; the embedded database has no log-in")
-                .withHint("rowhouse shell --host HOST -u NAME connects to a server");
+        return new EmbeddedConnection(
+                database,
+                place,
+                database.connect(
+                        database.authenticate(credentials.user(), credentials.password())));
     }
 
     /// Does nothing: a session holds nothing.

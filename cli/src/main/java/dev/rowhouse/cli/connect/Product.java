@@ -7,5 +7,4 @@ package dev.rowhouse.cli.connect;
 /// @param release the version of Cassandra that it is, or is compatible with
 /// @param cql the version of CQL
 /// @param protocol the version of the native protocol
-public record Product(
-        String cluster, String place, String release, String cql, String protocol) {}
+public record Product(String cluster, String place, String release, String cql, String protocol) {}

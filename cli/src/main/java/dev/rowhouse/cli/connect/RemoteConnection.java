@@ -233,10 +233,7 @@ public final class RemoteConnection implements Connection {
     public Modification prepare(String cql) {
         return new RemoteModification(
                 session,
-                await(
-                        session.prepareAsync(cql).toCompletableFuture(),
-                        cql,
-                        new Cancellation()),
+                await(session.prepareAsync(cql).toCompletableFuture(), cql, new Cancellation()),
                 settings.requestTimeout());
     }
 

@@ -26,10 +26,14 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.syntax.CqlParser;
 
+import java.net.ConnectException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+
+import javax.net.ssl.SSLException;
 
 /// The driver's errors as ours.
 final class RemoteErrors {
@@ -73,18 +77,26 @@ final class RemoteErrors {
     static String reason(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
-                .map(RemoteErrors::root)
                 .findFirst()
-                .map(cause -> cause.getMessage() == null ? cause.toString() : cause.getMessage())
+                .map(RemoteErrors::reason)
                 .orElse(String.valueOf(all.getMessage()));
     }
 
-    private static Throwable root(Throwable failure) {
-        Throwable root = failure;
-        while (root.getCause() != null && root.getCause() != root) {
-            root = root.getCause();
+    /// What the machine says, if it says something, is clearer than what the driver makes of it.
+    private static String reason(Throwable failure) {
+        return machineError(failure)
+                .map(found -> String.valueOf(found.getMessage()))
+                .orElse(String.valueOf(failure.getMessage()));
+    }
+
+    private static Optional<Throwable> machineError(Throwable failure) {
+        if (failure instanceof ConnectException || failure instanceof SSLException) {
+            return Optional.of(failure);
         }
-        return root;
+        return Stream.concat(
+                        Stream.ofNullable(failure.getCause()), Stream.of(failure.getSuppressed()))
+                .flatMap(part -> machineError(part).stream())
+                .findFirst();
     }
 
     /// The refusal of a password among the reasons why there is no connection.

@@ -23,8 +23,7 @@ final class RemoteTypes {
     static CqlType of(DataType type) {
         return switch (type) {
             case ListType list ->
-                    new dev.rowhouse.cql.types.ListType(
-                            of(list.getElementType()), list.isFrozen());
+                    new dev.rowhouse.cql.types.ListType(of(list.getElementType()), list.isFrozen());
             case SetType set ->
                     new dev.rowhouse.cql.types.SetType(of(set.getElementType()), set.isFrozen());
             case MapType map ->

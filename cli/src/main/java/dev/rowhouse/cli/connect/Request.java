@@ -50,8 +50,7 @@ public record Request(
 
     /// The same with pages of a size.
     public Request withPageSize(int rows) {
-        return new Request(
-                cql, OptionalInt.of(rows), pagingState, levels, isTraced, cancellation);
+        return new Request(cql, OptionalInt.of(rows), pagingState, levels, isTraced, cancellation);
     }
 
     /// The same at other consistency levels.

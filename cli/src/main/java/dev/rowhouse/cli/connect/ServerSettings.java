@@ -23,11 +23,6 @@ public record ServerSettings(
     /// The same for somebody else.
     public ServerSettings withCredentials(Credentials other) {
         return new ServerSettings(
-                address,
-                Optional.of(other),
-                tls,
-                checksHostName,
-                connectTimeout,
-                requestTimeout);
+                address, Optional.of(other), tls, checksHostName, connectTimeout, requestTimeout);
     }
 }

@@ -89,8 +89,7 @@ public final class Copy {
                         statement.isExport(),
                         environment.style());
         TableColumns columns = TableColumns.of(connection, keyspace, statement.table());
-        List<String> names =
-                statement.columns().isEmpty() ? columns.names() : statement.columns();
+        List<String> names = statement.columns().isEmpty() ? columns.names() : statement.columns();
         for (String name : names) {
             if (!columns.names().contains(name)) {
                 throw new CopyException(

@@ -42,8 +42,7 @@ final class Exporter {
             environment
                     .console()
                     .out()
-                    .printf(
-                            "%nStarting copy of %s with columns %s.%n", subject, subject.names());
+                    .printf("%nStarting copy of %s with columns %s.%n", subject, subject.names());
         }
         Meter meter = new Meter(environment.clock(), environment.console(), file.isPresent());
         int count;
@@ -133,13 +132,10 @@ final class Exporter {
                         .append(subject.quotedName());
         String token =
                 "token("
-                        + String.join(
-                                ", ", TableColumns.quoted(subject.columns().partitionKey()))
+                        + String.join(", ", TableColumns.quoted(subject.columns().partitionKey()))
                         + ")";
         List<String> ranges = new ArrayList<>();
-        options.export()
-                .beginToken()
-                .ifPresent(begin -> ranges.add(token + " > " + begin));
+        options.export().beginToken().ifPresent(begin -> ranges.add(token + " > " + begin));
         options.export().endToken().ifPresent(end -> ranges.add(token + " <= " + end));
         if (!ranges.isEmpty()) {
             cql.append(" WHERE ").append(String.join(" AND ", ranges));
@@ -156,8 +152,7 @@ final class Exporter {
                 fields.add(CsvField.plain(options.nullText()));
             } else {
                 String text = format.text(page.columns().get(i).type(), value);
-                fields.add(
-                        new CsvField(text, text.isEmpty() || text.equals(options.nullText())));
+                fields.add(new CsvField(text, text.isEmpty() || text.equals(options.nullText())));
             }
         }
         return fields;

@@ -52,8 +52,7 @@ final class Importer {
         }
         List<String> written = isCounter() ? countersFirst() : columns;
         Modification modification = connection.prepare(isCounter() ? update() : insert());
-        RowReader reader =
-                new RowReader(options, subject, written, modification.variables());
+        RowReader reader = new RowReader(options, subject, written, modification.variables());
         List<Integer> keys =
                 subject.columns().key().stream().map(key -> written.indexOf(key.name())).toList();
         String errorFile =
@@ -71,8 +70,7 @@ final class Importer {
                     new BatchWriter(
                             modification,
                             environment.levels(),
-                            new BatchWriter.Sizes(
-                                    options.load().batchRows(), options.attempts()),
+                            new BatchWriter.Sizes(options.load().batchRows(), options.attempts()),
                             keys.subList(0, subject.columns().partitionKey().size()),
                             keys);
             Outcome outcome = new Outcome(failed, meter);
@@ -121,16 +119,14 @@ final class Importer {
 
     private List<String> countersFirst() {
         List<String> keys = keyNames();
-        return Stream.concat(
-                        columns.stream().filter(name -> !keys.contains(name)), keys.stream())
+        return Stream.concat(columns.stream().filter(name -> !keys.contains(name)), keys.stream())
                 .toList();
     }
 
     private String update() {
         List<String> keys = keyNames();
         String counters =
-                TableColumns.quoted(
-                                columns.stream().filter(name -> !keys.contains(name)).toList())
+                TableColumns.quoted(columns.stream().filter(name -> !keys.contains(name)).toList())
                         .stream()
                         .map(name -> name + " = " + name + " + ?")
                         .collect(Collectors.joining(", "));

@@ -42,8 +42,7 @@ record TableColumns(List<Column> columns) {
                 return of(rows);
             }
         }
-        throw new CopyException(
-                "there is no table " + table + " in keyspace " + keyspace);
+        throw new CopyException("there is no table " + table + " in keyspace " + keyspace);
     }
 
     private static TableColumns of(List<ResultRow> rows) {

@@ -156,7 +156,8 @@ final class ValueReader {
             if (i == values.length) {
                 throw new MarshalException("more than %d elements".formatted(values.length));
             }
-            values[i] = parts.isNull(style.nullText()) ? null : value(tuple.elements().get(i), parts);
+            values[i] =
+                    parts.isNull(style.nullText()) ? null : value(tuple.elements().get(i), parts);
         }
         return TupleType.join(Arrays.asList(values));
     }
@@ -168,8 +169,7 @@ final class ValueReader {
             String name = parts.element().text();
             int i = user.fieldIndex(name);
             if (i < 0) {
-                throw new MarshalException(
-                        "type %s has no field %s".formatted(user.name(), name));
+                throw new MarshalException("type %s has no field %s".formatted(user.name(), name));
             }
             parts.colon();
             values[i] = parts.isNull(style.nullText()) ? null : value(user.fieldType(i), parts);
@@ -184,7 +184,6 @@ final class ValueReader {
     private static final class Parts {
         private final String text;
         private int at;
-
 
         Parts(String text) {
             this.text = text;
@@ -207,8 +206,7 @@ final class ValueReader {
 
         private void take(char wanted) {
             if (!isAt(wanted)) {
-                throw new MarshalException(
-                        "wanted '%c' at character %d".formatted(wanted, at + 1));
+                throw new MarshalException("wanted '%c' at character %d".formatted(wanted, at + 1));
             }
             at++;
         }
@@ -236,7 +234,7 @@ final class ValueReader {
         /// Whether the next element is null; it is passed over then.
         boolean isNull(String nullText) {
             skipBlanks();
-            if (isAt('\'')) {
+            if (at < text.length() && "'[{(".indexOf(text.charAt(at)) >= 0) {
                 return false;
             }
             int start = at;
@@ -281,8 +279,7 @@ final class ValueReader {
         void end() {
             skipBlanks();
             if (at < text.length()) {
-                throw new MarshalException(
-                        "'%s' is left over".formatted(text.substring(at)));
+                throw new MarshalException("'%s' is left over".formatted(text.substring(at)));
             }
         }
     }

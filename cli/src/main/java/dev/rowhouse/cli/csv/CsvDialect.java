@@ -8,6 +8,7 @@ package dev.rowhouse.cli.csv;
 public record CsvDialect(char delimiter, char quote, char escape) {
     /// COPY's own: commas, double quotes, backslashes.
     public static final CsvDialect COPY = new CsvDialect(',', '"', '\\');
+
     /// What spreadsheets and most programs write (RFC 4180): as COPY's, but a quote inside a field is doubled.
     public static final CsvDialect COMMON = new CsvDialect(',', '"', '"');
 

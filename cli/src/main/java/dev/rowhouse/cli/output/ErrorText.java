@@ -90,6 +90,7 @@ public final class ErrorText {
                 switch (error.code()) {
                     case INVALID -> "Invalid query";
                     case UNAUTHORIZED -> "Unauthorized";
+                    case BAD_CREDENTIALS -> "Bad credentials";
                     case FUNCTION_FAILURE -> "User Defined Function failure";
                     case UNAVAILABLE -> "Unavailable exception";
                     case READ_TIMEOUT, WRITE_TIMEOUT ->
@@ -112,6 +113,7 @@ public final class ErrorText {
             case CONFIG_ERROR -> "ConfigurationException";
             case ALREADY_EXISTS -> "AlreadyExists";
             case UNAUTHORIZED -> "Unauthorized";
+            case BAD_CREDENTIALS -> "AuthenticationFailed";
             case UNPREPARED -> "Unprepared";
             case FUNCTION_FAILURE -> "FunctionFailure";
             default -> {

@@ -96,8 +96,7 @@ final class NumberText {
     private String grouped(String text) {
         int point = text.indexOf('.');
         String whole = point < 0 ? text : text.substring(0, point);
-        String fraction =
-                point < 0 ? "" : style.decimalSeparator() + text.substring(point + 1);
+        String fraction = point < 0 ? "" : style.decimalSeparator() + text.substring(point + 1);
         if (style.thousandsSeparator().isEmpty()) {
             return whole + fraction;
         }

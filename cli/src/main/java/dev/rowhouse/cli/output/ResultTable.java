@@ -54,7 +54,8 @@ public record ResultTable(List<Column> columns, List<List<StyledValue>> rows) {
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             boolean last = i == columns.size() - 1;
-            String padding = last ? "" : " ".repeat(widths.get(i) - StyledValue.width(column.name()));
+            String padding =
+                    last ? "" : " ".repeat(widths.get(i) - StyledValue.width(column.name()));
             names.add(console.paint(column.colour(), column.name()) + padding);
         }
         text.append(' ').append(String.join(" | ", names)).append('\n');
@@ -85,8 +86,13 @@ public record ResultTable(List<Column> columns, List<List<StyledValue>> rows) {
     ///
     /// @param before the number of rows shown before these
     public String expandedText(Console console, long before) {
-        int names = columns.stream().mapToInt(column -> StyledValue.width(column.name())).max().orElse(0);
-        int values = rows.stream().flatMap(List::stream).mapToInt(StyledValue::width).max().orElse(0);
+        int names =
+                columns.stream()
+                        .mapToInt(column -> StyledValue.width(column.name()))
+                        .max()
+                        .orElse(0);
+        int values =
+                rows.stream().flatMap(List::stream).mapToInt(StyledValue::width).max().orElse(0);
         String rule = "-".repeat(names + 2) + "+" + "-".repeat(values + 2) + "\n";
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < rows.size(); r++) {

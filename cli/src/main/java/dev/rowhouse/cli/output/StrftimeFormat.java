@@ -91,8 +91,7 @@ public final class StrftimeFormat {
             i++;
             char directive = i < pattern.length() ? pattern.charAt(i) : ' ';
             if (directive == 'f') {
-                builder.appendFraction(
-                        ChronoField.NANO_OF_SECOND, fractionMin, fractionMax, false);
+                builder.appendFraction(ChronoField.NANO_OF_SECOND, fractionMin, fractionMax, false);
             } else {
                 append(builder, directive, pattern);
             }
@@ -121,7 +120,10 @@ public final class StrftimeFormat {
             case '%' -> builder.appendLiteral('%');
             default ->
                     throw new IllegalArgumentException(
-                            "the time format '" + pattern + "' has %" + directive
+                            "the time format '"
+                                    + pattern
+                                    + "' has %"
+                                    + directive
                                     + ", which is not known");
         }
     }

@@ -53,7 +53,9 @@ public final class ValueFormat {
     private void append(
             StyledValue.Builder text, CqlType type, @Nullable Bytes value, boolean isNested) {
         if (value == null) {
-            text.add(Colour.NULL, style.nullText());
+            text.add(
+                    Colour.NULL,
+                    isForPeople() || isPlain(style.nullText()) ? style.nullText() : "");
             return;
         }
         if (value.isEmpty() && !(type instanceof NativeType)) {
@@ -129,7 +131,8 @@ public final class ValueFormat {
                 Object object = type.deserialize(value);
                 String plain = object == null ? "" : plain(type, value, object);
                 boolean isQuoted =
-                        isNested && (isForPeople() ? isQuotedByCqlsh(type) : !isPlain(plain));
+                        isNested
+                                && (isForPeople() ? isQuotedByCqlsh(type) : !isUnmistakable(plain));
                 text.add(Colour.NUMBER, isQuoted ? quoted(plain) : plain);
             }
         }
@@ -165,6 +168,11 @@ public final class ValueFormat {
         return !text.isEmpty()
                 && text.equals(text.strip())
                 && text.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
+    }
+
+    /// Whether a text inside a collection is not taken for null either.
+    private boolean isUnmistakable(String text) {
+        return isPlain(text) && !text.equals(style.nullText()) && !text.equals("null");
     }
 
     private static String quoted(String text) {

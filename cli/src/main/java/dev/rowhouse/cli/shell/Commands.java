@@ -140,8 +140,7 @@ final class Commands {
             case "host" -> say(place(connection.product()));
             case "session" -> {
                 UUID id = session(words);
-                if (!interaction.await(
-                        () -> traces.show(connection, output.results(), id))) {
+                if (!interaction.await(() -> traces.show(connection, output.results(), id))) {
                     throw new CommandException("Session " + id + " wasn't found.");
                 }
             }
@@ -181,7 +180,8 @@ final class Commands {
     private void login(String argument) {
         Matcher words = LOGIN.matcher(argument);
         if (!words.matches()) {
-            throw new CommandException("LOGIN takes the name of a role, and its password if you like");
+            throw new CommandException(
+                    "LOGIN takes the name of a role, and its password if you like");
         }
         String name = unquoted(words.group(1));
         Optional<String> given = Optional.ofNullable(words.group(2)).map(Commands::unquoted);
@@ -189,10 +189,8 @@ final class Commands {
                 given.or(() -> interaction.readPassword("Password: "))
                         .orElseThrow(() -> new CommandException("LOGIN takes a password too here"));
         Connection before = connection;
-        Connection after =
-                interaction.await(() -> before.login(new Credentials(name, password)));
-        before.keyspace()
-                .ifPresent(keyspace -> after.all("USE " + CqlKeywords.quote(keyspace)));
+        Connection after = interaction.await(() -> before.login(new Credentials(name, password)));
+        before.keyspace().ifPresent(keyspace -> after.all("USE " + CqlKeywords.quote(keyspace)));
         connection = after;
         user = Optional.of(name);
         before.close();

@@ -41,8 +41,7 @@ final class CsvRows implements RowPrinter {
             fields.clear();
             for (int i = 0; i < row.size(); i++) {
                 Bytes value = row.getBytes(i);
-                String text =
-                        value == null ? "" : format.text(page.columns().get(i).type(), value);
+                String text = value == null ? "" : format.text(page.columns().get(i).type(), value);
                 fields.add(new CsvField(text, value != null && text.isEmpty()));
             }
             write(fields);

@@ -59,5 +59,4 @@ final class HelpTopics {
                 .sorted()
                 .collect(Collectors.joining(", "));
     }
-
 }

@@ -81,7 +81,8 @@ public final class InteractiveShell implements AutoCloseable {
                 Colour.STRONG,
                 shell.user().map(name -> name + "@").orElse("")
                         + "rowhouse"
-                        + shell.keyspace().map(name -> ":" + name).orElse("") + "> ");
+                        + shell.keyspace().map(name -> ":" + name).orElse("")
+                        + "> ");
     }
 
     private void complete(String line, int cursor, List<Candidate> candidates) {

@@ -60,13 +60,13 @@ final class Output implements AutoCloseable {
                             + ". Use CAPTURE OFF to disable.");
         }
         try {
-            PrintStream stream =
-                    new PrintStream(FileOutput.appending(files, file), false, UTF_8);
-            captured = Optional.of(new Captured(shown, new Console(stream, screen.err(), false, false)));
+            PrintStream stream = new PrintStream(FileOutput.appending(files, file), false, UTF_8);
+            captured =
+                    Optional.of(
+                            new Captured(shown, new Console(stream, screen.err(), false, false)));
             return "Now capturing query output to '" + shown + "'.";
         } catch (IOException e) {
-            throw new CommandException(
-                    "CAPTURE '" + shown + "': " + FileFailure.writing(e), e);
+            throw new CommandException("CAPTURE '" + shown + "': " + FileFailure.writing(e), e);
         }
     }
 

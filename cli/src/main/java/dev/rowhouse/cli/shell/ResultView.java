@@ -24,8 +24,7 @@ final class ResultView {
     private final ShellSettings settings;
     private final TraceView traces;
 
-    ResultView(
-            Output output, Interaction interaction, ShellSettings settings, TraceView traces) {
+    ResultView(Output output, Interaction interaction, ShellSettings settings, TraceView traces) {
         this.output = output;
         this.interaction = interaction;
         this.settings = settings;
@@ -70,8 +69,7 @@ final class ResultView {
     }
 
     /// @param traced where to add by what the traces of further pages are found
-    private void showRows(
-            Connection connection, Request request, Page first, List<UUID> traced) {
+    private void showRows(Connection connection, Request request, Page first, List<UUID> traced) {
         RowPrinter printer = printer(connection);
         boolean isRead = isRead();
         Page page = first;

@@ -113,15 +113,17 @@ final class ShellSettings {
     /// @param isOn what holds from now on
     private record Switched(boolean isOn, String answer) {}
 
-    private static Switched switched(
-            String command, String what, boolean isOn, String argument) {
+    private static Switched switched(String command, String what, boolean isOn, String argument) {
         switch (argument.toLowerCase(Locale.ROOT)) {
             case "" -> {
                 return new Switched(
                         isOn,
                         isOn
                                 ? what + " is currently enabled. Use " + command + " OFF to disable"
-                                : what + " is currently disabled. Use " + command + " ON to enable.");
+                                : what
+                                        + " is currently disabled. Use "
+                                        + command
+                                        + " ON to enable.");
             }
             case "on" -> {
                 if (isOn) {
@@ -185,8 +187,8 @@ final class ShellSettings {
         if (!argument.isEmpty()) {
             format =
                     ResultFormat.find(argument)
-                            .orElseThrow(() ->
-                                    new CommandException("FORMAT takes TABLE, JSON or CSV"));
+                            .orElseThrow(
+                                    () -> new CommandException("FORMAT takes TABLE, JSON or CSV"));
         }
         return "Results are shown as " + format.name() + ".";
     }

@@ -51,8 +51,7 @@ final class TerminalInteraction implements Interaction {
     /// Listens for Ctrl-C at a terminal.
     ///
     /// @param entered what has been entered, once there is such a thing
-    TerminalInteraction(
-            Terminal terminal, Console console, Supplier<Optional<History>> entered) {
+    TerminalInteraction(Terminal terminal, Console console, Supplier<Optional<History>> entered) {
         this.entered = entered;
         this.terminal = terminal;
         this.console = console;

@@ -52,8 +52,7 @@ final class TraceView {
             console.out().println("Tracing session: " + id);
             console.out().println();
             console.out()
-                    .println(
-                            new ResultTable(COLUMNS, lines(connection, id, found)).text(console));
+                    .println(new ResultTable(COLUMNS, lines(connection, id, found)).text(console));
             if (found.isNull("duration")) {
                 console.out()
                         .println(
@@ -85,8 +84,7 @@ final class TraceView {
         List<List<StyledValue>> lines = new ArrayList<>();
         lines.add(line(request, String.valueOf(request.getString("request")), request, 0));
         for (ResultRow event :
-                connection.all(
-                        "SELECT * FROM system_traces.events WHERE session_id = " + id)) {
+                connection.all("SELECT * FROM system_traces.events WHERE session_id = " + id)) {
             String activity = event.getString("activity") + " [" + event.getString("thread") + "]";
             lines.add(line(request, activity, event, event.getInt("source_elapsed")));
         }

@@ -133,7 +133,7 @@ class InteractiveShellTest {
                 person.types("INSERT INTO likes (customer, product) VALUES (1, " + i + ");\r")
                         .sees("rowhouse:shop> ");
             }
-            person.types("PAGING 2\r").sees("pages of 2").sees("rowhouse:shop> ");
+            person.types("PAGING 2\r").sees("Page size: 2").sees("rowhouse:shop> ");
             person.types("SELECT * FROM likes;\r").sees("---MORE---");
             person.types(" ").sees("---MORE---");
             person.types("q").sees("(4 rows shown, there are more)").sees("rowhouse:shop> ");

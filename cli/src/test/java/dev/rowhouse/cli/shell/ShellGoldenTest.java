@@ -42,9 +42,7 @@ class ShellGoldenTest {
                 new Shell(
                         new EmbeddedConnection(database, "in memory"),
                         ShellEnvironment.of(
-                                new Console(stream, stream, false, false),
-                                files,
-                                clock));
+                                new Console(stream, stream, false, false), files, clock));
 
         /// `shell` executes the input, `file NAME` shows what a file holds, `write NAME` writes one.
         @Override
