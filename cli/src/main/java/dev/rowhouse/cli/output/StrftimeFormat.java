@@ -82,14 +82,14 @@ public final class StrftimeFormat {
 
     private static DateTimeFormatter compile(String pattern, int fractionMin, int fractionMax) {
         DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
+        int at = 0;
+        while (at < pattern.length()) {
+            char c = pattern.charAt(at++);
             if (c != '%') {
                 builder.appendLiteral(c);
                 continue;
             }
-            i++;
-            char directive = i < pattern.length() ? pattern.charAt(i) : ' ';
+            char directive = at < pattern.length() ? pattern.charAt(at++) : ' ';
             if (directive == 'f') {
                 builder.appendFraction(ChronoField.NANO_OF_SECOND, fractionMin, fractionMax, false);
             } else {
