@@ -58,7 +58,9 @@ record RemoteModification(CqlSession session, PreparedStatement prepared, Durati
                 variables().asList().stream().anyMatch(column -> column.type().isCounter());
         BatchStatementBuilder batch =
                 BatchStatement.builder(isCounter ? BatchType.COUNTER : BatchType.UNLOGGED);
-        rows.forEach(row -> batch.addStatement(bound(row)));
+        for (List<@Nullable Bytes> row : rows) {
+            batch.addStatement(bound(row));
+        }
         return batch.build()
                 .setConsistencyLevel(RemoteConnection.level(levels.consistency()))
                 .setSerialConsistencyLevel(RemoteConnection.level(levels.serial()));

@@ -148,17 +148,15 @@ record CopyStatement(
         }
 
         private String value() {
-            switch (kind) {
-                case STRING -> {
-                    return string();
-                }
+            return switch (kind) {
+                case STRING -> string();
                 case IDENTIFIER, KEYWORD, INTEGER, FLOAT, BOOLEAN -> {
                     String word = word();
                     next();
-                    return word;
+                    yield word;
                 }
                 default -> throw wrong("a value");
-            }
+            };
         }
 
         private CopyException wrong(String wanted) {

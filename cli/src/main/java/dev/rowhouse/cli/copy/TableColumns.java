@@ -63,7 +63,7 @@ record TableColumns(List<Column> columns) {
         }
         columns.sort(
                 Comparator.comparing(Column::kind)
-                        .thenComparing(Column::position)
+                        .thenComparingInt(Column::position)
                         .thenComparing(Column::name));
         return new TableColumns(List.copyOf(columns));
     }

@@ -100,7 +100,7 @@ final class Commands {
             say(HelpTopics.overview());
             return;
         }
-        for (String topic : topics.split("[\\s,]+")) {
+        for (String topic : topics.split("[\\s,]+", -1)) {
             say(
                     HelpTopics.find(topic)
                             .orElseThrow(() -> new CommandException("No help on " + topic)));

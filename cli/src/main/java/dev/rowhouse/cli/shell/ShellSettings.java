@@ -114,29 +114,31 @@ final class ShellSettings {
     private record Switched(boolean isOn, String answer) {}
 
     private static Switched switched(String command, String what, boolean isOn, String argument) {
-        switch (argument.toLowerCase(Locale.ROOT)) {
-            case "" -> {
-                return new Switched(
-                        isOn,
-                        isOn
-                                ? what + " is currently enabled. Use " + command + " OFF to disable"
-                                : what
-                                        + " is currently disabled. Use "
-                                        + command
-                                        + " ON to enable.");
-            }
+        return switch (argument.toLowerCase(Locale.ROOT)) {
+            case "" ->
+                    new Switched(
+                            isOn,
+                            isOn
+                                    ? what
+                                            + " is currently enabled. Use "
+                                            + command
+                                            + " OFF to disable"
+                                    : what
+                                            + " is currently disabled. Use "
+                                            + command
+                                            + " ON to enable.");
             case "on" -> {
                 if (isOn) {
                     throw new CommandException(
                             what + " is already enabled. Use " + command + " OFF to disable.");
                 }
-                return new Switched(true, "Now " + what + " is enabled");
+                yield new Switched(true, "Now " + what + " is enabled");
             }
             case "off" -> {
                 if (!isOn) {
                     throw new CommandException(what + " is not enabled.");
                 }
-                return new Switched(false, "Disabled " + what + ".");
+                yield new Switched(false, "Disabled " + what + ".");
             }
             default ->
                     throw new CommandException(
@@ -145,7 +147,7 @@ final class ShellSettings {
                                     + (command.equals("PAGING") ? " or a number of rows" : "")
                                     + ", not "
                                     + argument);
-        }
+        };
     }
 
     /// `CONSISTENCY`, `CONSISTENCY QUORUM`.

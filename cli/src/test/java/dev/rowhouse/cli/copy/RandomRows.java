@@ -152,7 +152,7 @@ final class RandomRows {
             case BIGINT, COUNTER -> random.nextLong();
             case BLOB -> Bytes.wrap(bytes(random.nextInt(5)));
             case BOOLEAN -> random.nextInt(2) == 0;
-            case DATE -> LocalDate.ofEpochDay((int) random.nextLong());
+            case DATE -> LocalDate.ofEpochDay(random.nextInt(4_000_000) - 1_000_000L);
             case DECIMAL ->
                     new BigDecimal(
                             new BigInteger(bytes(1 + random.nextInt(12))), random.nextInt(40) - 20);
