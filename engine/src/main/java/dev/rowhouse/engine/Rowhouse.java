@@ -61,8 +61,8 @@ public final class Rowhouse implements AutoCloseable {
         this.database =
                 new Database(
                         new Database.Environment(components.clock(), components.random(), home),
-                        features,
-                        options.readTimeout());
+                        new Database.Settings(
+                                features, options.guardrails(), options.readTimeout()));
         this.warnings = warnings.get();
         this.files = components.files();
     }

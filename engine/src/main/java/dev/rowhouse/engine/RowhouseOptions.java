@@ -1,5 +1,6 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.storage.StorageOptions;
 
 import java.time.Duration;
@@ -11,36 +12,51 @@ import java.util.Optional;
 /// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks hide values from logins without
 ///     the permission UNMASK; sessions of the program itself see what is masked
 /// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
+/// @param guardrails what is warned of and what is refused (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(
         boolean userDefinedFunctions,
         boolean dynamicDataMasking,
         Optional<Duration> readTimeout,
+        Guardrails guardrails,
         StorageOptions storage) {
-    /// Functions are allowed, masks are not, and a read takes as long as it takes. Cassandra's own default forbids functions too and
+    /// Functions are allowed, masks are not, a read takes as long as it takes, and guardrails are as Cassandra is shipped with them. Cassandra's own default forbids functions too and
     /// allows a read some seconds: a cluster that many share has more to fear than a database inside one program.
     public static RowhouseOptions defaults() {
-        return new RowhouseOptions(true, false, Optional.empty(), StorageOptions.defaults());
+        return new RowhouseOptions(
+                true, false, Optional.empty(), Guardrails.compatible(), StorageOptions.defaults());
     }
 
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
-        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout, storage);
+        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout, guardrails, storage);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
-        return new RowhouseOptions(userDefinedFunctions, isAllowed, readTimeout, storage);
+        return new RowhouseOptions(
+                userDefinedFunctions, isAllowed, readTimeout, guardrails, storage);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with code `READ_TIMEOUT`.
     public RowhouseOptions withReadTimeout(Duration timeout) {
         return new RowhouseOptions(
-                userDefinedFunctions, dynamicDataMasking, Optional.of(timeout), storage);
+                userDefinedFunctions,
+                dynamicDataMasking,
+                Optional.of(timeout),
+                guardrails,
+                storage);
+    }
+
+    /// The same with other guardrails.
+    public RowhouseOptions withGuardrails(Guardrails other) {
+        return new RowhouseOptions(
+                userDefinedFunctions, dynamicDataMasking, readTimeout, other, storage);
     }
 
     /// The same with other settings of storage.
     public RowhouseOptions withStorage(StorageOptions other) {
-        return new RowhouseOptions(userDefinedFunctions, dynamicDataMasking, readTimeout, other);
+        return new RowhouseOptions(
+                userDefinedFunctions, dynamicDataMasking, readTimeout, guardrails, other);
     }
 }

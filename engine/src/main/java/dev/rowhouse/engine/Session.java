@@ -50,7 +50,7 @@ public final class Session {
     /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation asked for that
     public ResultSet execute(Statement statement) {
         Execution execution =
-                database.begin(statement.options().watch(), TracedRequest.of(statement));
+                database.begin(caller, statement.options().watch(), TracedRequest.of(statement));
         ResultPage page =
                 database.conclude(
                         execution,

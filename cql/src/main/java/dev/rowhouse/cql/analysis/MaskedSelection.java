@@ -44,6 +44,7 @@ public final class MaskedSelection {
                                 masked,
                                 select.isWildcard(),
                                 select.isJson(),
+                                select.allowsFiltering(),
                                 select.variables(),
                                 select.partitionKeyVariables(),
                                 select.userFunctions(),

@@ -86,6 +86,7 @@ final class SelectAnalyzer {
                 results(selected),
                 select.isWildcard(),
                 select.json(),
+                select.allowFiltering(),
                 variables.variables(),
                 variables.partitionKeyVariables(table),
                 variables.functions(),

@@ -25,6 +25,9 @@ import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.function.FunctionSources;
+import dev.rowhouse.engine.guardrail.DefinitionGuards;
+import dev.rowhouse.engine.guardrail.Feature;
+import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -78,6 +81,8 @@ public final class Database {
 
     private final Clock clock;
     private final Optional<Duration> readTimeout;
+    private final Guardrails guardrails;
+    private final Guardrails sparing;
     private final JavaFunctions javaFunctions;
     private final SchemaFeatures features;
     private final FunctionSources functions;
@@ -99,33 +104,36 @@ public final class Database {
     /// @param home where its data live
     public record Environment(Clock clock, RandomSource random, Home home) {}
 
-    /// The database that lives at a place: what is there is opened.
+    /// By what a database goes.
     ///
     /// @param features what data definitions may do; what looks at functions and masks is the database's own
+    /// @param guardrails what is warned of and refused
     /// @param readTimeout how long a SELECT may take for a page
+    public record Settings(
+            SchemaFeatures features, Guardrails guardrails, Optional<Duration> readTimeout) {}
+
+    /// The database that lives at a place: what is there is opened.
+    ///
     /// @throws dev.rowhouse.storage.StorageException when what is there cannot be read
-    public Database(
-            Environment environment, SchemaFeatures features, Optional<Duration> readTimeout) {
-        this(environment.clock(), environment.random(), environment.home(), features, readTimeout);
+    public Database(Environment environment, Settings settings) {
+        this(environment.clock(), environment.random(), environment.home(), settings);
     }
 
-    private Database(
-            Clock clock,
-            RandomSource random,
-            Home home,
-            SchemaFeatures features,
-            Optional<Duration> readTimeout) {
+    private Database(Clock clock, RandomSource random, Home home, Settings settings) {
         this.clock = clock;
-        this.readTimeout = readTimeout;
+        this.readTimeout = settings.readTimeout();
+        this.guardrails = settings.guardrails();
+        this.sparing = guardrails.forSpared();
+        SchemaFeatures allowed = settings.features();
         this.writeClock = new WriteClock(clock);
         this.javaFunctions = new JavaFunctions(() -> state.schema());
         this.functions =
                 new FunctionSources(clock, new TimeUuids(clock, random), random, javaFunctions);
         this.features =
                 new SchemaFeatures(
-                        features.userDefinedFunctions(),
+                        allowed.userDefinedFunctions(),
                         javaFunctions::check,
-                        features.dynamicDataMasking(),
+                        allowed.dynamicDataMasking(),
                         new EvaluatedMasks(functions, clock));
         this.home = home;
         DatabaseIdentity identity = home.identity(this::newIdentity);
@@ -133,7 +141,7 @@ public final class Database {
                 NodeIdentity.of(
                         identity.hostId(),
                         Math.toIntExact(clock.epochSeconds()),
-                        NodeSettings.of(features, readTimeout));
+                        NodeSettings.of(settings));
         this.storage = home.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
         this.traces = new TraceTables(this::execute, NodeIdentity.STORAGE_PORT);
@@ -339,13 +347,24 @@ public final class Database {
 
     /// Begins an execution.
     ///
+    /// @param caller who begins it
     /// @param watch how the client watches over it
     /// @param request what it asks for, in case that it is traced
-    public Execution begin(Watch watch, Supplier<Trace.Request> request) {
+    public Execution begin(Caller caller, Watch watch, Supplier<Trace.Request> request) {
         Optional<Trace> trace =
                 watch.tracing().map(wish -> new Trace(wish, clock, functions.timeUuids()));
         trace.ifPresent(story -> story.begin(request.get()));
-        return new Execution(watch.cancellation(), trace);
+        return new Execution(watch.cancellation(), trace, guardrails(caller));
+    }
+
+    private Guardrails guardrails(Caller caller) {
+        boolean isSpared =
+                switch (caller.kind()) {
+                    case DATABASE -> true;
+                    case PROGRAM -> guardrails.sparesProgram();
+                    case LOGIN -> access.authorizer().isSuperuser(caller);
+                };
+        return isSpared ? sparing : guardrails;
     }
 
     /// Brings an execution to its end: what came up on its way is told with the answer, or with the error.
@@ -388,17 +407,19 @@ public final class Database {
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
+            SchemaChange change = result.change().get();
+            new DefinitionGuards(options.execution().guard(), result.schema(), change)
+                    .check(statement);
             SchemaState after = before.next(result.schema());
             home.writeSchema(() -> SchemaText.of(after.userSchema()));
             tables.follow(SystemTables.stored(result.schema()));
             javaFunctions.follow(result.schema());
             state = after;
-            SchemaChange change = result.change().get();
             new AccessFollower(access, options.caller().role())
                     .follow(before.schema(), result.schema(), change);
             listeners.tell(change, before.schema());
-            return ResultPage.of(new ResultPage.Effect.SchemaChanged(change))
-                    .withWarnings(result.warnings());
+            result.warnings().forEach(options.execution()::warn);
+            return ResultPage.of(new ResultPage.Effect.SchemaChanged(change));
         } finally {
             definitionLock.unlock();
         }
@@ -446,6 +467,7 @@ public final class Database {
                             .orElseThrow(() ->
                                     CqlException.invalid(
                                             "table %s does not exist", truncation.table()));
+            execution.guard().use(Feature.DROP_TRUNCATE_TABLE);
             execution.trace("Applying truncation of %s", table);
             tables.truncate(table, keyspace);
             return ResultPage.VOID;

@@ -1,6 +1,8 @@
 package dev.rowhouse.engine.execution;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.guardrail.Guard;
+import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.trace.Trace;
 import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.storage.merge.Checkpoint;
@@ -23,6 +25,7 @@ public final class Execution implements Checkpoint {
     private final Optional<Trace> trace;
     private final ReadMetrics metrics = new ReadMetrics(this);
     private final List<String> warnings = new ArrayList<>(0);
+    private final Guard guard;
     private Optional<TimeLimit> timeLimit = Optional.empty();
     private Optional<String> index = Optional.empty();
     private boolean isCommitted;
@@ -31,14 +34,18 @@ public final class Execution implements Checkpoint {
     private long tombstonesTold;
 
     /// An execution that begins.
-    public Execution(Optional<Cancellation> cancellation, Optional<Trace> trace) {
+    ///
+    /// @param guardrails those that hold for who began it
+    public Execution(
+            Optional<Cancellation> cancellation, Optional<Trace> trace, Guardrails guardrails) {
+        this.guard = new Guard(guardrails, this::warn);
         this.cancellation = cancellation;
         this.trace = trace;
     }
 
     /// An execution that goes to its end, as those of the database's own do.
     public static Execution unwatched() {
-        return new Execution(Optional.empty(), Optional.empty());
+        return new Execution(Optional.empty(), Optional.empty(), Guardrails.NONE);
     }
 
     /// From now on it takes no longer than this.
@@ -110,6 +117,11 @@ public final class Execution implements Checkpoint {
     /// Where all that is read is counted.
     public ReadMetrics metrics() {
         return metrics;
+    }
+
+    /// Keeps it within the guardrails.
+    public Guard guard() {
+        return guard;
     }
 
     /// Tells the client something beside the answer, in Cassandra's words. What is too much for an answer of the protocol is dropped.

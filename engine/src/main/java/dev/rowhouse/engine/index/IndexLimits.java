@@ -9,6 +9,7 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.engine.guardrail.Threshold;
 
 /// Which values an index can hold. Cassandra keeps those of a secondary index as keys of partitions, which have a largest size, and finds
 /// no place for some vectors. A storage-attached index leaves out values without bytes, other than texts in ascending order.
@@ -25,6 +26,7 @@ final class IndexLimits {
     private final IndexMetadata index;
     private final String column;
     private final boolean isOfVectors;
+    private final Threshold termSize;
     private final boolean skipsEmpty;
     private final VectorNearness nearness;
 
@@ -34,10 +36,21 @@ final class IndexLimits {
         this.column = table.cql() + "(" + indexed.cql() + ")";
         CqlType type = index.indexedType(indexed);
         this.isOfVectors = index.isStorageAttached() && type instanceof VectorType;
+        this.termSize =
+                switch (type) {
+                    case VectorType _ -> Threshold.SAI_VECTOR_TERM_SIZE;
+                    case NativeType _ -> Threshold.SAI_STRING_TERM_SIZE;
+                    default -> Threshold.SAI_FROZEN_TERM_SIZE;
+                };
         // Cassandra knows a text as such only where it is in ascending order.
         boolean isText = type == NativeType.TEXT || type == NativeType.ASCII;
         this.skipsEmpty = index.isStorageAttached() && (!isText || indexed.isReversed());
         this.nearness = new VectorNearness(index.similarity());
+    }
+
+    /// What a storage-attached index of such values is measured by.
+    Threshold termSize() {
+        return termSize;
     }
 
     /// Whether the index holds a value that is in the table already.

@@ -5,6 +5,8 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.engine.guardrail.Guard;
+import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.storage.IndexStorage;
 import dev.rowhouse.storage.IndexStore;
 import dev.rowhouse.storage.TableStore;
@@ -124,6 +126,19 @@ public final class SecondaryIndex {
     /// The column that is indexed.
     public ColumnMetadata column() {
         return column;
+    }
+
+    /// Keeps what a write says within the guardrails of storage-attached indexes.
+    ///
+    /// @throws CqlException when a value is too large
+    public void guard(Partition written, long nowInSeconds, Guard guard) {
+        Threshold threshold = limits.termSize();
+        if (metadata.isStorageAttached() && guard.minds(threshold)) {
+            forEachValue(
+                    written,
+                    nowInSeconds,
+                    (value, _) -> guard.measure(threshold, value.length(), column.name()));
+        }
     }
 
     /// Checks that the index can hold what a write says.

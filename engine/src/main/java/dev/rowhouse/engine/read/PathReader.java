@@ -166,6 +166,13 @@ final class PathReader {
         }
     }
 
+    /// How many partitions an execution names; none when it names none.
+    int namedPartitions(Evaluation evaluation) {
+        return partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys
+                ? keys.keys().size()
+                : 0;
+    }
+
     /// Whether the restrictions leave anything to read. Nothing is left by an `IN` of no values or a range from high to low, save that static
     /// columns are read when no rows are named.
     boolean readsAny(Evaluation evaluation) {

@@ -26,12 +26,6 @@ import java.util.OptionalInt;
 ///
 /// **Thread safety.** Immutable.
 public final class SelectExecutor {
-    /// Cassandra's `tombstone_warn_threshold`.
-    public static final int TOMBSTONES_WARNED_OF = TombstoneWatch.WARNED_OF;
-
-    /// Cassandra's `tombstone_failure_threshold`.
-    public static final int TOMBSTONES_MAX = TombstoneWatch.MAX;
-
     // Cassandra's sai_ann_max_top_k.
     private static final int NEAREST_ROWS_MAX = 1000;
 
@@ -40,6 +34,7 @@ public final class SelectExecutor {
     private final BoundSelect select;
     private final AccessPath path;
     private final Optional<AccessPath> pathOfResult;
+    private final ReadGuards guards;
     private final PathReader reader;
     private final Projection projection;
     private final Optional<Grouping.Plan> grouping;
@@ -56,6 +51,7 @@ public final class SelectExecutor {
         this.pathOfResult = Optional.of(path);
         TermCompiler compiler = new TermCompiler(path.table());
         this.reader = new PathReader(path, table, compiler, SelectedColumns.statics(select));
+        this.guards = new ReadGuards(select, compiler);
         this.projection = new Projection(select, compiler);
         List<Grouping.Term> groupTerms =
                 path.groupBy().stream()
@@ -105,6 +101,7 @@ public final class SelectExecutor {
             warnOfPages(limits, pageSize, execution);
         }
         reader.check(evaluation);
+        guards.check(evaluation, pageSize, reader);
         if (path.nearest().isPresent() && reader.readsAny(evaluation)) {
             checkNearestRows(limits);
         }

@@ -3,6 +3,8 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.guardrail.Limit;
+import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.storage.merge.ReadMetrics;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyRange;
@@ -16,12 +18,6 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class TombstoneWatch {
-    /// Cassandra's `tombstone_warn_threshold`.
-    static final int WARNED_OF = 1000;
-
-    /// Cassandra's `tombstone_failure_threshold`.
-    static final int MAX = 100_000;
-
     private static final String FAILURE =
             "Operation failed - received 0 responses and 1 failures: READ_TOO_MANY_TOMBSTONES from /127.0.0.1:7000";
     // Cassandra cuts off the rest.
@@ -30,6 +26,8 @@ final class TombstoneWatch {
     private final Execution execution;
     private final ReadMetrics metrics;
     private final ReadCommandText text;
+    private final long warnedOf;
+    private final long max;
     private long tombstonesBefore;
     private long rowsBefore;
     private long staticRows;
@@ -43,6 +41,9 @@ final class TombstoneWatch {
         this.execution = execution;
         this.metrics = execution.metrics();
         this.text = text;
+        Limit limit = execution.guard().guardrails().limit(Threshold.TOMBSTONES);
+        this.warnedOf = limit.warnOrMax();
+        this.max = limit.failOrMax();
     }
 
     /// A read begins.
@@ -66,14 +67,14 @@ final class TombstoneWatch {
 
     /// Whether the read has met so many tombstones that it fails, and may as well end.
     boolean isTooMany() {
-        return tombstones() > MAX;
+        return tombstones() > max;
     }
 
     /// The read of one partition ends.
     ///
     /// @throws CqlException when it has met too many tombstones
     void end(DecoratedKey key, ClusteringFilter rows) {
-        if (tombstones() > WARNED_OF) {
+        if (tombstones() > Math.min(warnedOf, max)) {
             warn(text.of(key, rows));
             check();
         }
@@ -84,7 +85,7 @@ final class TombstoneWatch {
     /// @param resumed the partition within which it began
     /// @throws CqlException when it has met too many tombstones
     void end(KeyRange range, Optional<DecoratedKey> resumed, ClusteringFilter rows) {
-        if (tombstones() > WARNED_OF) {
+        if (tombstones() > Math.min(warnedOf, max)) {
             warn(text.of(range, resumed, rows));
             check();
         }
@@ -100,7 +101,9 @@ final class TombstoneWatch {
                 "Read %d live rows and %d tombstone cells for query %s; token %d (see tombstone_warn_threshold)"
                         .formatted(
                                 live,
-                                Math.min(tombstones(), MAX + 1L),
+                                max == Long.MAX_VALUE
+                                        ? tombstones()
+                                        : Math.min(tombstones(), max + 1),
                                 command.substring(
                                         0, Math.min(command.length(), COMMAND_LENGTH_MAX)),
                                 token));
@@ -115,7 +118,7 @@ final class TombstoneWatch {
             throw new CqlException(ErrorCode.READ_FAILURE, FAILURE)
                     .withHint(
                             "The read met more than %d tombstones: read fewer rows at once, or model the data so that what is deleted lies apart."
-                                    .formatted(MAX));
+                                    .formatted(max));
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.table;
 
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewUpdater;
@@ -174,9 +175,11 @@ public final class StoredTable {
 
     /// Checks that the indexes can hold what a change says.
     ///
+    /// @param guard warns of what is large for an index
     /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet
-    public void check(PartitionUpdate update, long nowInSeconds) {
+    public void check(PartitionUpdate update, long nowInSeconds, Guard guard) {
         for (SecondaryIndex index : followers.indexes) {
+            index.guard(update.change(), nowInSeconds, guard);
             index.check(update.change(), () -> store.find(update.key()), nowInSeconds);
         }
     }

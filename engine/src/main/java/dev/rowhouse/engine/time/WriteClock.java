@@ -19,6 +19,11 @@ public final class WriteClock {
         this.clock = clock;
     }
 
+    /// The time of day in microseconds.
+    public long nowMicros() {
+        return clock.epochMicros();
+    }
+
     /// A timestamp in microseconds that no other write of this database got.
     public long nextMicros() {
         long now = clock.epochMicros();

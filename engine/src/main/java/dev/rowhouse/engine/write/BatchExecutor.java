@@ -6,6 +6,9 @@ import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.engine.execution.Execution;
+import dev.rowhouse.engine.guardrail.Guard;
+import dev.rowhouse.engine.guardrail.Limit;
+import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
@@ -34,15 +37,6 @@ import java.util.function.Function;
 ///
 /// **Thread safety.** Immutable.
 public final class BatchExecutor {
-    /// Cassandra's `unlogged_batch_across_partitions_warn_threshold`.
-    public static final int PARTITIONS_WARNED_OF = 10;
-
-    /// Cassandra's `batch_size_warn_threshold`.
-    public static final int BYTES_WARNED_OF = 5 * 1024;
-
-    /// Cassandra's `batch_size_fail_threshold`.
-    public static final int BYTES_MAX = 50 * 1024;
-
     private final Batch.Type type;
     private final List<ModificationExecutor> parts;
     private final Optional<Evaluator> timestamp;
@@ -133,6 +127,9 @@ public final class BatchExecutor {
         if (parts.isEmpty()) {
             return ResultPage.VOID;
         }
+        for (int i = 0; i < parts.size(); i++) {
+            parts.get(i).plan().guards().check(evaluations.get(i));
+        }
         OptionalLong own =
                 timestamp.isPresent()
                         ? Attributes.timestamp(timestamp.get(), evaluations.getFirst())
@@ -144,14 +141,15 @@ public final class BatchExecutor {
         long batchTimestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
         Map<Target, PartitionUpdate> updates =
                 updates(evaluations, new Timestamps(batchTimestamp, batchTimestamp));
-        List<String> warnings = warnings(updates);
+        List<String> warnings = warnings(updates, evaluations.getFirst().execution().guard());
         apply(updates, evaluations.getFirst());
         return ResultPage.VOID.withWarnings(warnings);
     }
 
     private static void apply(Map<Target, PartitionUpdate> updates, Evaluation evaluation) {
         long nowInSeconds = evaluation.nowInSeconds();
-        updates.forEach((target, update) -> target.table().check(update, nowInSeconds));
+        Guard guard = evaluation.execution().guard();
+        updates.forEach((target, update) -> target.table().check(update, nowInSeconds, guard));
         boolean isOfCounters =
                 updates.keySet().stream().anyMatch(target -> target.table().isCounter());
         if (!isOfCounters && !updates.isEmpty()) {
@@ -211,7 +209,7 @@ public final class BatchExecutor {
     // What goes to one key of one keyspace is one mutation, whatever the tables.
     private record Mutation(String keyspace, DecoratedKey key) {}
 
-    private List<String> warnings(Map<Target, PartitionUpdate> updates) {
+    private List<String> warnings(Map<Target, PartitionUpdate> updates, Guard guard) {
         if (updates.size() <= 1) {
             return List.of();
         }
@@ -230,19 +228,28 @@ public final class BatchExecutor {
         if (mutations.size() == 1) {
             return List.of();
         }
+        guard.measure(Threshold.PARTITIONS_IN_BATCH, mutations.size(), String.join(", ", tables));
         List<String> warnings = new ArrayList<>();
-        if (size > BYTES_MAX) {
+        Limit bytes = guard.guardrails().limit(Threshold.BATCH_SIZE);
+        if (size > bytes.failOrMax()) {
             throw CqlException.invalid("Batch too large")
                     .withHint(
                             "It is of %d bytes, and more than %d are not written to several partitions at once."
-                                    .formatted(size, BYTES_MAX));
+                                    .formatted(size, bytes.failOrMax()));
         }
-        if (size > BYTES_WARNED_OF) {
+        if (size > bytes.warnOrMax()) {
             warnings.add(
                     "Batch for %s is of size %d, exceeding specified threshold of %d by %d."
-                            .formatted(tables, size, BYTES_WARNED_OF, size - BYTES_WARNED_OF));
+                            .formatted(tables, size, bytes.warnOrMax(), size - bytes.warnOrMax()));
         }
-        if (type != Batch.Type.LOGGED && keys.size() > PARTITIONS_WARNED_OF) {
+        Limit partitions = guard.guardrails().limit(Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS);
+        if (type != Batch.Type.LOGGED && keys.size() > partitions.failOrMax()) {
+            throw CqlException.invalid("Batch too large")
+                    .withHint(
+                            "It is unlogged and writes to %d partitions, and more than %d are not written at once."
+                                    .formatted(keys.size(), partitions.failOrMax()));
+        }
+        if (type != Batch.Type.LOGGED && keys.size() > partitions.warnOrMax()) {
             warnings.add(
                     "Unlogged batch covering %d partitions detected against table%s %s. You should use a logged batch for atomicity, or asynchronous writes for performance."
                             .formatted(keys.size(), tables.size() == 1 ? "" : "s", tables));

@@ -67,6 +67,7 @@ public final class ModificationExecutor {
     /// @throws dev.rowhouse.cql.error.CqlException when a value does not fit
     public ResultPage execute(
             Evaluation evaluation, OptionalLong clientTimestamp, WriteClock clock) {
+        plan.guards().check(evaluation);
         if (condition.isConditional()) {
             List<DecoratedKey> keys = plan.keys(evaluation);
             plan.requirePartition();
@@ -76,12 +77,15 @@ public final class ModificationExecutor {
         }
         List<DecoratedKey> keys = plan.checkedKeys(evaluation);
         OptionalLong own = plan.timestamp(evaluation);
+        if (own.isPresent()) {
+            plan.guards().checkTimestamp(own.getAsLong(), clock.nowMicros(), evaluation);
+        }
         OptionalLong chosen = own.isPresent() ? own : clientTimestamp;
         long timestamp = chosen.isPresent() ? chosen.getAsLong() : clock.nextMicros();
         List<PartitionUpdate> updates = new ArrayList<>(keys.size());
         for (DecoratedKey key : keys) {
             PartitionUpdate update = plan.update(key, evaluation, timestamp);
-            plan.table().check(update, evaluation.nowInSeconds());
+            check(update, evaluation);
             updates.add(update);
         }
         for (PartitionUpdate update : updates) {
@@ -103,7 +107,7 @@ public final class ModificationExecutor {
                                 execution.trace("CAS precondition is met");
                                 PartitionUpdate update =
                                         plan.update(key, evaluation, clock.nextMicros());
-                                plan.table().check(update, evaluation.nowInSeconds());
+                                check(update, evaluation);
                                 apply(update, evaluation);
                                 execution.trace("CAS applied successfully");
                                 return result.applied();
@@ -119,6 +123,10 @@ public final class ModificationExecutor {
                             execution.trace("CAS did not apply");
                             return present;
                         });
+    }
+
+    private void check(PartitionUpdate update, Evaluation evaluation) {
+        plan.table().check(update, evaluation.nowInSeconds(), evaluation.execution().guard());
     }
 
     private void apply(PartitionUpdate update, Evaluation evaluation) {

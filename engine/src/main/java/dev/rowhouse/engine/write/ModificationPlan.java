@@ -41,6 +41,7 @@ final class ModificationPlan {
     private final List<ColumnWrite> rowWrites;
     private final List<ColumnWrite> staticWrites;
     private final Attributes attributes;
+    private final WriteGuards guards;
     private final boolean deletesRows;
 
     ModificationPlan(BoundModification statement, StoredTable table, TermCompiler compiler) {
@@ -60,6 +61,7 @@ final class ModificationPlan {
         this.attributes =
                 new Attributes(
                         path.table(), statement.timestamp(), statement.timeToLive(), compiler);
+        this.guards = new WriteGuards(statement, compiler);
         this.deletesRows =
                 kind == BoundModification.Kind.DELETE && statement.operations().isEmpty();
     }
@@ -70,6 +72,11 @@ final class ModificationPlan {
                 .filter(one -> one.column().isStatic() == isStatic)
                 .map(one -> ColumnWrite.of(one, compiler))
                 .toList();
+    }
+
+    /// Keeps it within the guardrails.
+    WriteGuards guards() {
+        return guards;
     }
 
     /// The table written to.
@@ -182,6 +189,13 @@ final class ModificationPlan {
     ///
     /// @param timestamp the write timestamp, in microseconds
     PartitionUpdate update(DecoratedKey key, Evaluation evaluation, long timestamp) {
+        PartitionUpdate update = unguardedUpdate(key, evaluation, timestamp);
+        guards.checkSizes(update, evaluation);
+        return update;
+    }
+
+    private PartitionUpdate unguardedUpdate(
+            DecoratedKey key, Evaluation evaluation, long timestamp) {
         WriteParameters parameters =
                 WriteParameters.of(
                         timestamp, timeToLiveSeconds(evaluation), evaluation.nowInSeconds());

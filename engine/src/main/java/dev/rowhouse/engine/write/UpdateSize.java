@@ -56,7 +56,7 @@ final class UpdateSize {
         for (ColumnData column : row.columns()) {
             size +=
                     switch (column) {
-                        case Cell cell -> cellBytes(cell);
+                        case Cell cell -> bytes(cell);
                         case ComplexCells complex -> complexBytes(complex);
                     };
         }
@@ -66,12 +66,13 @@ final class UpdateSize {
     private static long complexBytes(ComplexCells complex) {
         long size = DELETION_TIME_BYTES;
         for (Iterator<Cell> cells = complex.iterator(); cells.hasNext(); ) {
-            size += cellBytes(cells.next());
+            size += bytes(cells.next());
         }
         return size;
     }
 
-    private static long cellBytes(Cell cell) {
+    /// The size of a cell, in bytes.
+    static long bytes(Cell cell) {
         return (long) TIMESTAMP_BYTES
                 + TTL_BYTES
                 + LOCAL_DELETION_TIME_BYTES

@@ -16,6 +16,7 @@ import java.util.List;
 ///     takes it from the first row of the group
 /// @param isWildcard whether the selection was written `*`: all columns of the table in their order
 /// @param isJson whether each row becomes one JSON text, its members named by the selection
+/// @param allowsFiltering whether ALLOW FILTERING was written, needed or not
 /// @param variables the values to be given
 /// @param partitionKeyVariables which of them give the partition key
 /// @param userFunctions the functions of users that are called, each once
@@ -25,6 +26,7 @@ public record BoundSelect(
         List<SelectedTerm> selection,
         boolean isWildcard,
         boolean isJson,
+        boolean allowsFiltering,
         List<BindVariable> variables,
         List<Integer> partitionKeyVariables,
         List<UserFunction> userFunctions,

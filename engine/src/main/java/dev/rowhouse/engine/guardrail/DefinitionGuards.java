@@ -1,0 +1,175 @@
+package dev.rowhouse.engine.guardrail;
+
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaChange;
+import dev.rowhouse.cql.schema.SchemaContext;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.schema.TableOptions;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.syntax.tree.TableChange;
+import dev.rowhouse.cql.syntax.tree.TypeChange;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// Keeps data definitions within the guardrails: looks at the schema that a definition makes, before anybody else sees it.
+///
+/// @param guard warns and refuses
+/// @param after the schema with the change
+/// @param change what changes
+public record DefinitionGuards(Guard guard, Schema after, SchemaChange change) {
+    private static final String SIMPLE_STRATEGY = "SimpleStrategy";
+    private static final String TIME_WINDOWS = "TimeWindowCompactionStrategy";
+
+    /// Checks a definition.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when it is refused
+    public void check(SchemaStatement statement) {
+        switch (statement) {
+            case SchemaStatement.CreateKeyspace _ -> {
+                checkReplication(keyspace());
+                guard.measure(Threshold.KEYSPACES, userKeyspaces().count(), change.keyspace());
+            }
+            case SchemaStatement.AlterKeyspace _ -> checkReplication(keyspace());
+            case SchemaStatement.DropKeyspace _ -> guard.use(Feature.DROP_KEYSPACE);
+            case SchemaStatement.CreateTable create -> checkCreated(table(), create);
+            case SchemaStatement.AlterTable alter -> checkAltered(table(), alter.change());
+            case SchemaStatement.DropTable _ -> guard.use(Feature.DROP_TRUNCATE_TABLE);
+            case SchemaStatement.CreateIndex create -> checkIndex(create);
+            case SchemaStatement.CreateView create -> checkView(create);
+            case SchemaStatement.CreateType create -> checkFields(create.type().text());
+            case SchemaStatement.AlterType alter -> {
+                if (alter.change() instanceof TypeChange.AddField) {
+                    checkFields(alter.type().text());
+                }
+            }
+            case SchemaStatement.DropType _,
+                    SchemaStatement.DropIndex _,
+                    SchemaStatement.AlterView _,
+                    SchemaStatement.DropView _,
+                    SchemaStatement.CreateFunction _,
+                    SchemaStatement.DropFunction _,
+                    SchemaStatement.CreateAggregate _,
+                    SchemaStatement.DropAggregate _,
+                    SchemaStatement.CreateTrigger _,
+                    SchemaStatement.DropTrigger _ -> {}
+        }
+    }
+
+    private KeyspaceMetadata keyspace() {
+        return after.findKeyspace(change.keyspace()).orElseThrow();
+    }
+
+    private TableMetadata table() {
+        return after.findTable(change.keyspace(), change.name()).orElseThrow();
+    }
+
+    private Stream<KeyspaceMetadata> userKeyspaces() {
+        return after.keyspaces().values().stream()
+                .filter(one -> !SchemaContext.isSystemKeyspace(one.name()))
+                .filter(one -> !SchemaContext.isReplicatedSystemKeyspace(one.name()));
+    }
+
+    private void checkReplication(KeyspaceMetadata keyspace) {
+        Map<String, String> replication = keyspace.replication();
+        if (replication.getOrDefault("class", "").endsWith(SIMPLE_STRATEGY)) {
+            guard.use(Feature.SIMPLE_STRATEGY);
+        }
+        replication.forEach((option, value) -> {
+            if (!option.equals("class") && value.matches("\\d{1,9}(/\\d+)?")) {
+                long replicas = Long.parseLong(value.split("/", 2)[0]);
+                guard.measure(Threshold.MINIMUM_REPLICATION_FACTOR, replicas, keyspace.name());
+                guard.measure(Threshold.MAXIMUM_REPLICATION_FACTOR, replicas, keyspace.name());
+            }
+        });
+    }
+
+    private void checkCreated(TableMetadata table, SchemaStatement.CreateTable create) {
+        guard.measure(Threshold.COLUMNS_PER_TABLE, table.columns().size(), table.name());
+        guard.measure(
+                Threshold.TABLES,
+                userKeyspaces().mapToLong(one -> one.tablesAndViews().count()).sum(),
+                table.name());
+        if (table.isCompact()) {
+            guard.use(Feature.COMPACT_TABLES);
+        }
+        checkOptions(table.options());
+        List<String> names = create.columns().stream().map(one -> one.name().text()).toList();
+        checkVectors(table, names);
+    }
+
+    private void checkAltered(TableMetadata table, TableChange alteration) {
+        switch (alteration) {
+            case TableChange.AddColumns add -> {
+                changeColumns();
+                guard.measure(Threshold.COLUMNS_PER_TABLE, table.columns().size(), table.name());
+                checkVectors(table, add.columns().stream().map(one -> one.name().text()).toList());
+            }
+            case TableChange.DropColumns _, TableChange.RenameColumns _ -> changeColumns();
+            case TableChange.ChangeProperties _ -> checkOptions(table.options());
+            case TableChange.ChangeType _,
+                    TableChange.ChangeMask _,
+                    TableChange.DropCompactStorage _ -> {}
+        }
+    }
+
+    private void changeColumns() {
+        guard.use(Feature.ALTER_TABLE, "ALTER TABLE changing columns");
+    }
+
+    private void checkOptions(TableOptions options) {
+        boolean isUncompressed = "false".equals(options.compression().get("enabled"));
+        if (isUncompressed) {
+            guard.use(Feature.UNCOMPRESSED_TABLES);
+        }
+        boolean hasWindows = options.compaction().getOrDefault("class", "").endsWith(TIME_WINDOWS);
+        if (hasWindows && options.defaultTimeToLiveSeconds() == 0) {
+            guard.use(Feature.ZERO_TTL_ON_TWCS);
+        }
+        if (options.gcGraceSeconds() == 0) {
+            guard.use(Feature.ZERO_GC_GRACE);
+        }
+    }
+
+    private void checkVectors(TableMetadata table, List<String> columns) {
+        for (String name : columns) {
+            table.findColumn(name)
+                    .ifPresent(column -> checkVector(column.type(), "Column " + column.name()));
+        }
+    }
+
+    private void checkVector(CqlType type, String what) {
+        if (type instanceof VectorType vector) {
+            guard.measure(Threshold.VECTOR_DIMENSIONS, vector.dimension(), what);
+            checkVector(vector.element(), what);
+        }
+    }
+
+    private void checkIndex(SchemaStatement.CreateIndex create) {
+        guard.use(Feature.SECONDARY_INDEXES, "Creating secondary indexes");
+        String name = create.name().map(one -> one.text() + " ").orElse("");
+        guard.measure(
+                Threshold.SECONDARY_INDEXES_PER_TABLE,
+                table().indexes().size(),
+                name + "on table " + create.table().text());
+    }
+
+    private void checkView(SchemaStatement.CreateView create) {
+        Name base = create.baseTable().name();
+        guard.measure(
+                Threshold.MATERIALIZED_VIEWS_PER_TABLE,
+                keyspace().viewsOf(base.text()).size(),
+                create.view().text() + " on table " + base.text());
+    }
+
+    private void checkFields(String name) {
+        int fields = keyspace().findType(name).map(UserType::fieldNames).map(List::size).orElse(0);
+        guard.measure(Threshold.FIELDS_PER_UDT, fields, name);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.rowhouse.engine.guardrail;
+
+import dev.rowhouse.cql.error.CqlException;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Keeps one execution within the guardrails: warns, or refuses with code `INVALID`, in Cassandra's words.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class Guard {
+    private final Guardrails guardrails;
+    private final Consumer<String> warnings;
+
+    /// A guard.
+    ///
+    /// @param guardrails those that hold for who has the statement executed
+    /// @param warnings takes what the client is told
+    public Guard(Guardrails guardrails, Consumer<String> warnings) {
+        this.guardrails = guardrails;
+        this.warnings = warnings;
+    }
+
+    /// What it guards.
+    public Guardrails guardrails() {
+        return guardrails;
+    }
+
+    /// Whether anything is thought of a feature.
+    public boolean minds(Feature feature) {
+        return guardrails.stance(feature) != Stance.ALLOWED;
+    }
+
+    /// Whether a threshold is one.
+    public boolean minds(Threshold threshold) {
+        return !guardrails.limit(threshold).isNone();
+    }
+
+    /// A statement uses a feature.
+    ///
+    /// @throws CqlException when it may not
+    public void use(Feature feature) {
+        use(feature, feature.description());
+    }
+
+    /// A statement uses a feature.
+    ///
+    /// @param description what of it
+    /// @throws CqlException when it may not
+    public void use(Feature feature, String description) {
+        switch (guardrails.stance(feature)) {
+            case ALLOWED -> {}
+            case WARNED ->
+                    warn(
+                            feature.guardrail(),
+                            description + " is not recommended",
+                            feature.reason());
+            case REFUSED ->
+                    throw refusal(
+                            feature.guardrail(),
+                            description + " is not allowed",
+                            feature.reason(),
+                            feature.enabledSetting());
+        }
+    }
+
+    /// A statement comes to a value.
+    ///
+    /// @param what of what it is the value
+    /// @throws CqlException when it is beyond the threshold
+    public void measure(Threshold threshold, long value, String what) {
+        Limit limit = guardrails.limit(threshold);
+        if (!limit.isNone()) {
+            measure(threshold, value, what, limit);
+        }
+    }
+
+    /// A statement chooses a timestamp.
+    ///
+    /// @param nowMicros the time, from which limits count
+    /// @param table the table it writes to
+    /// @throws CqlException when it is too far away
+    public void measureTimestamp(long micros, long nowMicros, String table) {
+        Limit ahead = guardrails.limit(Threshold.MAXIMUM_TIMESTAMP);
+        if (!ahead.isNone()) {
+            measure(Threshold.MAXIMUM_TIMESTAMP, micros, table, moved(ahead, nowMicros, 1));
+        }
+        Limit behind = guardrails.limit(Threshold.MINIMUM_TIMESTAMP);
+        if (!behind.isNone()) {
+            measure(Threshold.MINIMUM_TIMESTAMP, micros, table, moved(behind, nowMicros, -1));
+        }
+    }
+
+    private static Limit moved(Limit limit, long nowMicros, int direction) {
+        return new Limit(
+                limit.warn().stream().map(one -> nowMicros + direction * one).findFirst(),
+                limit.fail().stream().map(one -> nowMicros + direction * one).findFirst());
+    }
+
+    private void measure(Threshold threshold, long value, String what, Limit limit) {
+        if (limit.fail().isPresent() && isBeyond(threshold, value, limit.fail().getAsLong())) {
+            throw refusal(
+                    threshold.guardrail(),
+                    threshold.message(false, what, value, limit.fail().getAsLong()),
+                    threshold.reason(),
+                    threshold.failSetting());
+        }
+        if (limit.warn().isPresent() && isBeyond(threshold, value, limit.warn().getAsLong())) {
+            warn(
+                    threshold.guardrail(),
+                    threshold.message(true, what, value, limit.warn().getAsLong()),
+                    threshold.reason());
+        }
+    }
+
+    private static boolean isBeyond(Threshold threshold, long value, long limit) {
+        return threshold.isMinimum() ? value < limit : value > limit;
+    }
+
+    private void warn(String guardrail, String message, Optional<String> reason) {
+        warnings.accept(text(guardrail, message, reason));
+    }
+
+    private CqlException refusal(
+            String guardrail, String message, Optional<String> reason, String setting) {
+        String text = text(guardrail, message, reason);
+        // Cassandra tells it twice, which drivers show side by side.
+        warnings.accept(text);
+        return CqlException.invalid("%s", text)
+                .withHint("The setting " + setting + " of this database says so.");
+    }
+
+    private static String text(String guardrail, String message, Optional<String> reason) {
+        String whole = "Guardrail " + guardrail + " violated: " + message;
+        return reason.map(why -> whole + (whole.endsWith(".") ? " " : ". ") + why).orElse(whole);
+    }
+}

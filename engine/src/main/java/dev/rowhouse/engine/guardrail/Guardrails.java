@@ -1,0 +1,228 @@
+package dev.rowhouse.engine.guardrail;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all of them are listed, with the values of the
+/// profiles, in `docs/guardrails.md`.
+///
+/// Guardrails are for those who log in and are no superusers, and for the program itself unless it is spared. Superusers who log in are kept from
+/// nothing, as in Cassandra, save by the thresholds that are for everybody.
+///
+/// @param stances what may be used; what is not there is allowed
+/// @param limits what may be how large; what is not there is not limited
+/// @param sparesProgram whether the program itself, which is the administrator, is kept from nothing
+public record Guardrails(
+        Map<Feature, Stance> stances, Map<Threshold, Limit> limits, boolean sparesProgram) {
+    /// The setting that says whether the program is spared. Rowhouse's own.
+    public static final String SPARES_PROGRAM = "guardrails_spare_program";
+
+    /// Nothing is kept from anything, what holds for everybody included.
+    public static final Guardrails NONE = new Guardrails(Map.of(), Map.of(), true);
+
+    private static final long KIBIBYTE = 1 << 10;
+    private static final long MEBIBYTE = 1 << 20;
+    private static final long DAY_MICROS = 86_400_000_000L;
+
+    /// Copies the maps.
+    public Guardrails {
+        EnumMap<Feature, Stance> ownStances = new EnumMap<>(Feature.class);
+        ownStances.putAll(stances);
+        ownStances.values().removeIf(stance -> stance == Stance.ALLOWED);
+        stances = Collections.unmodifiableMap(ownStances);
+        EnumMap<Threshold, Limit> ownLimits = new EnumMap<>(Threshold.class);
+        ownLimits.putAll(limits);
+        ownLimits.values().removeIf(Limit::isNone);
+        limits = Collections.unmodifiableMap(ownLimits);
+    }
+
+    /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares everybody while nobody has to log in.
+    public static Guardrails compatible() {
+        return NONE.with(Feature.ZERO_TTL_ON_TWCS, Stance.WARNED)
+                .with(Threshold.SAI_STRING_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
+                .with(Threshold.SAI_FROZEN_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
+                .with(Threshold.SAI_VECTOR_TERM_SIZE, Limit.of(16 * KIBIBYTE, 32 * KIBIBYTE))
+                .with(Threshold.BATCH_SIZE, Limit.of(5 * KIBIBYTE, 50 * KIBIBYTE))
+                .with(Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS, Limit.warning(10))
+                .with(Threshold.TOMBSTONES, Limit.of(1000, 100_000));
+    }
+
+    /// Warns of what hurts once there are many data and many clients, and does it. The program is warned too.
+    public static Guardrails warning() {
+        return compatible()
+                .withSparedProgram(false)
+                .with(Feature.ALLOW_FILTERING, Stance.WARNED)
+                .with(Feature.FULL_SCAN, Stance.WARNED)
+                .with(Feature.INDEX_QUERY_WITHOUT_PARTITION, Stance.WARNED)
+                .with(Feature.LIST_READ_BEFORE_WRITE, Stance.WARNED)
+                .with(Feature.COMPACT_TABLES, Stance.WARNED)
+                .with(Feature.ZERO_GC_GRACE, Stance.WARNED)
+                .with(Threshold.KEYSPACES, Limit.warning(40))
+                .with(Threshold.TABLES, Limit.warning(150))
+                .with(Threshold.COLUMNS_PER_TABLE, Limit.warning(100))
+                .with(Threshold.SECONDARY_INDEXES_PER_TABLE, Limit.warning(3))
+                .with(Threshold.MATERIALIZED_VIEWS_PER_TABLE, Limit.warning(2))
+                .with(Threshold.FIELDS_PER_UDT, Limit.warning(30))
+                .with(Threshold.VECTOR_DIMENSIONS, Limit.warning(4096))
+                .with(Threshold.PAGE_SIZE, Limit.warning(5000))
+                .with(Threshold.PARTITION_KEYS_IN_SELECT, Limit.warning(20))
+                .with(Threshold.IN_SELECT_CARTESIAN_PRODUCT, Limit.warning(25))
+                .with(Threshold.PARTITIONS_IN_BATCH, Limit.warning(10))
+                .with(Threshold.ITEMS_PER_COLLECTION, Limit.warning(200))
+                .with(Threshold.COLLECTION_SIZE, Limit.warning(64 * KIBIBYTE))
+                .with(Threshold.COLUMN_VALUE_SIZE, Limit.warning(MEBIBYTE))
+                .with(Threshold.MAXIMUM_TIMESTAMP, Limit.warning(DAY_MICROS));
+    }
+
+    /// Refuses what [#warning] warns of, the thresholds excepted that are for everybody: those stay as they are shipped.
+    public static Guardrails strict() {
+        Guardrails strict = warning();
+        for (Map.Entry<Feature, Stance> entry : warning().stances().entrySet()) {
+            strict = strict.with(entry.getKey(), Stance.REFUSED);
+        }
+        for (Map.Entry<Threshold, Limit> entry : warning().limits().entrySet()) {
+            if (!entry.getKey().isForEverybody()) {
+                strict = strict.with(entry.getKey(), entry.getValue().strict());
+            }
+        }
+        return strict;
+    }
+
+    /// The same, except for one feature.
+    public Guardrails with(Feature feature, Stance stance) {
+        Map<Feature, Stance> changed = new EnumMap<>(Feature.class);
+        changed.putAll(stances);
+        changed.put(feature, stance);
+        return new Guardrails(changed, limits, sparesProgram);
+    }
+
+    /// The same, except for one threshold.
+    public Guardrails with(Threshold threshold, Limit limit) {
+        Map<Threshold, Limit> changed = new EnumMap<>(Threshold.class);
+        changed.putAll(limits);
+        changed.put(threshold, limit);
+        return new Guardrails(stances, changed, sparesProgram);
+    }
+
+    /// The same with the program itself kept from nothing, or from as much as others.
+    public Guardrails withSparedProgram(boolean isSpared) {
+        return new Guardrails(stances, limits, isSpared);
+    }
+
+    /// What is thought of a feature.
+    public Stance stance(Feature feature) {
+        Stance stance = stances.get(feature);
+        return stance == null ? Stance.ALLOWED : stance;
+    }
+
+    /// The limit of a threshold.
+    public Limit limit(Threshold threshold) {
+        Limit limit = limits.get(threshold);
+        return limit == null ? Limit.NONE : limit;
+    }
+
+    /// What is left for those who are kept from nothing: the thresholds that are for everybody.
+    public Guardrails forSpared() {
+        Map<Threshold, Limit> left = new EnumMap<>(Threshold.class);
+        left.putAll(limits);
+        left.keySet().removeIf(threshold -> !threshold.isForEverybody());
+        return new Guardrails(Map.of(), left, sparesProgram);
+    }
+
+    /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`, `tables_warn_threshold: 100`,
+    /// `collection_size_fail_threshold: 1MiB`, `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
+    ///
+    /// @throws IllegalArgumentException when a name or a value is none; the message says which, and what helps
+    public Guardrails withSettings(Map<String, String> settings) {
+        SortedMap<String, String> all = new TreeMap<>(settings());
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            if (!all.containsKey(setting.getKey())) {
+                throw new IllegalArgumentException(
+                        "there is no guardrail setting '%s'; the settings are %s"
+                                .formatted(setting.getKey(), String.join(", ", all.keySet())));
+            }
+            all.put(setting.getKey(), setting.getValue());
+        }
+        return parse(all);
+    }
+
+    private static Guardrails parse(Map<String, String> settings) {
+        Guardrails parsed =
+                new Guardrails(Map.of(), Map.of(), parseBoolean(settings, SPARES_PROGRAM));
+        for (Feature feature : Feature.values()) {
+            boolean isEnabled = parseBoolean(settings, feature.enabledSetting());
+            boolean isWarned = parseBoolean(settings, feature.warnedSetting());
+            parsed =
+                    parsed.with(
+                            feature,
+                            !isEnabled
+                                    ? Stance.REFUSED
+                                    : isWarned ? Stance.WARNED : Stance.ALLOWED);
+        }
+        for (Threshold threshold : Threshold.values()) {
+            parsed =
+                    parsed.with(
+                            threshold,
+                            new Limit(
+                                    parseLimit(settings, threshold, threshold.warnSetting()),
+                                    parseLimit(settings, threshold, threshold.failSetting())));
+        }
+        return parsed;
+    }
+
+    private static boolean parseBoolean(Map<String, String> settings, String name) {
+        String text = settings.getOrDefault(name, "").strip();
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default ->
+                    throw new IllegalArgumentException(
+                            "%s: '%s' is neither true nor false".formatted(name, text));
+        };
+    }
+
+    private static OptionalLong parseLimit(
+            Map<String, String> settings, Threshold threshold, String name) {
+        try {
+            return threshold.unit().parse(settings.getOrDefault(name, ""));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
+    }
+
+    /// All settings by name, with their values; of a threshold that is none the value is empty.
+    public SortedMap<String, String> settings() {
+        SortedMap<String, String> settings = new TreeMap<>();
+        settings.put(SPARES_PROGRAM, Boolean.toString(sparesProgram));
+        for (Feature feature : Feature.values()) {
+            Stance stance = stance(feature);
+            settings.put(feature.enabledSetting(), Boolean.toString(stance != Stance.REFUSED));
+            settings.put(feature.warnedSetting(), Boolean.toString(stance == Stance.WARNED));
+        }
+        for (Threshold threshold : Threshold.values()) {
+            Limit limit = limit(threshold);
+            settings.put(threshold.warnSetting(), text(threshold, limit.warn()));
+            settings.put(threshold.failSetting(), text(threshold, limit.fail()));
+        }
+        return settings;
+    }
+
+    private static String text(Threshold threshold, OptionalLong value) {
+        return value.isPresent() ? threshold.unit().format(value.getAsLong()) : "";
+    }
+
+    /// The profile of a name: `compatible`, `warning` or `strict`.
+    public static Optional<Guardrails> profile(String name) {
+        return switch (name) {
+            case "compatible" -> Optional.of(compatible());
+            case "warning" -> Optional.of(warning());
+            case "strict" -> Optional.of(strict());
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package dev.rowhouse.engine.path;
+
+import dev.rowhouse.cql.analysis.path.KeyRestriction;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.engine.guardrail.Guard;
+import dev.rowhouse.engine.guardrail.Threshold;
+import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.TermCompiler;
+
+import java.util.List;
+
+/// How many combinations the `IN` of a statement make, equal ones counted as often as they are written.
+///
+/// **Thread safety.** Immutable.
+public final class Combinations {
+    private final List<Alternatives> partition;
+    private final List<Alternatives> clustering;
+
+    /// The combinations of an access to partitions, and of restrictions of clustering columns.
+    public Combinations(
+            PartitionAccess access, List<KeyRestriction> clustering, TermCompiler compiler) {
+        this.partition =
+                access instanceof PartitionAccess.Points points
+                        ? choices(points.restrictions(), compiler)
+                        : List.of();
+        this.clustering = choices(clustering, compiler);
+    }
+
+    private static List<Alternatives> choices(
+            List<KeyRestriction> restrictions, TermCompiler compiler) {
+        return restrictions.stream()
+                .filter(KeyRestriction.OneOf.class::isInstance)
+                .map(one -> Alternatives.of(one, compiler))
+                .toList();
+    }
+
+    /// Checks that they are not too many.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when they are
+    public void check(Guard guard, Evaluation evaluation) {
+        if (guard.minds(Threshold.IN_SELECT_CARTESIAN_PRODUCT)) {
+            check(partition, "partition key", guard, evaluation);
+            check(clustering, "clustering key", guard, evaluation);
+        }
+    }
+
+    private static void check(
+            List<Alternatives> choices, String what, Guard guard, Evaluation evaluation) {
+        if (!choices.isEmpty()) {
+            long product = 1;
+            for (Alternatives one : choices) {
+                product = Math.multiplyExact(product, one.evaluate(evaluation).size());
+            }
+            guard.measure(Threshold.IN_SELECT_CARTESIAN_PRODUCT, product, what);
+        }
+    }
+}

@@ -1,0 +1,375 @@
+package dev.rowhouse.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.guardrail.Feature;
+import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.engine.guardrail.Limit;
+import dev.rowhouse.engine.guardrail.Stance;
+import dev.rowhouse.engine.guardrail.Threshold;
+import dev.rowhouse.testkit.ManualClock;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/// Each guardrail warns and refuses; settings, profiles and their documentation agree.
+class GuardrailsTest {
+    private static final long NOW_MICROS = 1_767_225_600_000_000L;
+    private static final String REPLICATION =
+            "WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}";
+    private static final List<String> TABLES =
+            List.of(
+                    "CREATE KEYSPACE ks " + REPLICATION,
+                    "CREATE TABLE ks.t (p int, c int, v text, l list<text>, PRIMARY KEY (p, c))",
+                    "CREATE TABLE ks.i (p int PRIMARY KEY, v text, f frozen<list<int>>, x vector<float, 2>)",
+                    "CREATE INDEX ON ks.i (v) USING 'sai'",
+                    "CREATE INDEX ON ks.i (FULL(f)) USING 'sai'",
+                    "CREATE INDEX ON ks.i (x) USING 'sai'",
+                    "CREATE TYPE ks.u (a int)",
+                    "INSERT INTO ks.t (p, c, v, l) VALUES (1, 1, 'a', ['a', 'b', 'c'])");
+
+    private static Rowhouse open(Guardrails guardrails) {
+        return Rowhouse.inMemory(
+                new RowhouseComponents(new ManualClock(NOW_MICROS), RandomSource.seeded(1)),
+                RowhouseOptions.defaults().withGuardrails(guardrails));
+    }
+
+    /// What a guardrail says to a statement of somebody who may do everything but is no superuser; nothing when it lets it pass.
+    private static List<String> said(Guardrails guardrails, Statement statement) {
+        try (Rowhouse database = open(guardrails.withSparedProgram(true))) {
+            Session program = database.connect();
+            TABLES.forEach(program::execute);
+            program.execute("CREATE ROLE ann WITH LOGIN = true");
+            program.execute("GRANT ALL PERMISSIONS ON ALL KEYSPACES TO ann");
+            List<String> all = new ArrayList<>();
+            try {
+                all.addAll(database.connect(new Login("ann")).execute(statement).warnings());
+            } catch (CqlException e) {
+                assertThat(e.code()).isEqualTo(ErrorCode.INVALID);
+                assertThat(e.warnings()).contains(e.message());
+                assertThat(e.hint()).isPresent();
+                all.add("refused: " + e.message());
+            }
+            return all.stream().filter(one -> one.contains("Guardrail ")).toList();
+        }
+    }
+
+    private static SimpleStatement using(Feature feature) {
+        return SimpleStatement.of(
+                switch (feature) {
+                    case ALLOW_FILTERING ->
+                            "SELECT * FROM ks.t WHERE p = 1 AND v = 'a' ALLOW FILTERING";
+                    case FULL_SCAN -> "SELECT * FROM ks.t";
+                    case INDEX_QUERY_WITHOUT_PARTITION -> "SELECT * FROM ks.i WHERE v = 'a'";
+                    case GROUP_BY -> "SELECT p, count(*) FROM ks.t WHERE p = 1 GROUP BY p, c";
+                    case USER_TIMESTAMPS ->
+                            "INSERT INTO ks.t (p, c) VALUES (1, 1) USING TIMESTAMP 1";
+                    case LIST_READ_BEFORE_WRITE ->
+                            "UPDATE ks.t SET l[0] = 'x' WHERE p = 1 AND c = 1";
+                    case SECONDARY_INDEXES -> "CREATE INDEX ON ks.t (v)";
+                    case ALTER_TABLE -> "ALTER TABLE ks.t ADD w int";
+                    case DROP_TRUNCATE_TABLE -> "TRUNCATE ks.t";
+                    case DROP_KEYSPACE -> "DROP KEYSPACE ks";
+                    case UNCOMPRESSED_TABLES ->
+                            "CREATE TABLE ks.n (p int PRIMARY KEY) WITH compression = {'enabled': 'false'}";
+                    case COMPACT_TABLES ->
+                            "CREATE TABLE ks.n (p int PRIMARY KEY, v int) WITH COMPACT STORAGE";
+                    case SIMPLE_STRATEGY -> "CREATE KEYSPACE k2 " + REPLICATION;
+                    case ZERO_TTL_ON_TWCS ->
+                            "CREATE TABLE ks.n (p int PRIMARY KEY) WITH compaction = {'class': 'TimeWindowCompactionStrategy'}";
+                    case ZERO_GC_GRACE ->
+                            "CREATE TABLE ks.n (p int PRIMARY KEY) WITH gc_grace_seconds = 0";
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void featuresAreAllowedWarnedOfOrRefused(Feature feature) {
+        SimpleStatement statement = using(feature);
+        String start = "Guardrail " + feature.guardrail() + " violated: ";
+        assertThat(said(Guardrails.NONE, statement)).isEmpty();
+        assertThat(said(Guardrails.NONE.with(feature, Stance.WARNED), statement))
+                .singleElement()
+                .asString()
+                .startsWith(start)
+                .contains(" is not recommended")
+                .contains(feature.reason().orElse(""));
+        assertThat(said(Guardrails.NONE.with(feature, Stance.REFUSED), statement))
+                .singleElement()
+                .asString()
+                .startsWith("refused: " + start)
+                .contains(" is not allowed");
+    }
+
+    /// A statement that comes to two, or far beyond.
+    private static Statement reaching(Threshold threshold) {
+        return switch (threshold) {
+            case KEYSPACES -> SimpleStatement.of("CREATE KEYSPACE k2 " + REPLICATION);
+            case TABLES -> SimpleStatement.of("CREATE TABLE ks.n (p int PRIMARY KEY)");
+            case COLUMNS_PER_TABLE ->
+                    SimpleStatement.of("CREATE TABLE ks.n (p int PRIMARY KEY, v int)");
+            case SECONDARY_INDEXES_PER_TABLE -> SimpleStatement.of("CREATE INDEX ON ks.t (v)");
+            case MATERIALIZED_VIEWS_PER_TABLE ->
+                    SimpleStatement.of(
+                            "CREATE MATERIALIZED VIEW ks.w AS SELECT p FROM ks.i WHERE p IS NOT NULL PRIMARY KEY (p)");
+            case FIELDS_PER_UDT -> SimpleStatement.of("ALTER TYPE ks.u ADD b int");
+            case VECTOR_DIMENSIONS -> SimpleStatement.of("ALTER TABLE ks.t ADD x vector<float, 2>");
+            case MINIMUM_REPLICATION_FACTOR ->
+                    SimpleStatement.of("CREATE KEYSPACE k2 " + REPLICATION);
+            case MAXIMUM_REPLICATION_FACTOR ->
+                    SimpleStatement.of("CREATE KEYSPACE k2 " + REPLICATION.replace(": 1", ": 2"));
+            case PAGE_SIZE -> SimpleStatement.of("SELECT * FROM ks.t WHERE p = 1").withPageSize(2);
+            case PARTITION_KEYS_IN_SELECT ->
+                    SimpleStatement.of("SELECT * FROM ks.t WHERE p IN ?", List.of(1, 2));
+            case IN_SELECT_CARTESIAN_PRODUCT ->
+                    SimpleStatement.of("SELECT * FROM ks.t WHERE p = 1 AND c IN (1, 2)");
+            case PARTITIONS_IN_BATCH ->
+                    SimpleStatement.of(
+                            "BEGIN BATCH INSERT INTO ks.t (p, c) VALUES (1, 1);"
+                                    + " INSERT INTO ks.t (p, c) VALUES (2, 1); APPLY BATCH");
+            case ITEMS_PER_COLLECTION, COLLECTION_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.t (p, c, l) VALUES (1, 1, ['a', 'b'])");
+            case COLUMN_VALUE_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.t (p, c, v) VALUES (1, 1, 'ab')");
+            case SAI_STRING_TERM_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.i (p, v) VALUES (1, 'ab')");
+            case SAI_FROZEN_TERM_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.i (p, f) VALUES (1, [1])");
+            case SAI_VECTOR_TERM_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.i (p, x) VALUES (1, [1, 2])");
+            case MAXIMUM_TIMESTAMP ->
+                    SimpleStatement.of(
+                            "INSERT INTO ks.t (p, c) VALUES (1, 1) USING TIMESTAMP ?",
+                            NOW_MICROS + 2);
+            case MINIMUM_TIMESTAMP ->
+                    SimpleStatement.of(
+                            "INSERT INTO ks.t (p, c) VALUES (1, 1) USING TIMESTAMP ?",
+                            NOW_MICROS - 2);
+            case BATCH_SIZE, UNLOGGED_BATCH_ACROSS_PARTITIONS, TOMBSTONES ->
+                    throw new IllegalArgumentException(threshold + " has messages of its own");
+        };
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"BATCH_SIZE", "UNLOGGED_BATCH_ACROSS_PARTITIONS", "TOMBSTONES"})
+    void thresholdsWarnAndRefuse(Threshold threshold) {
+        Statement statement = reaching(threshold);
+        String start = "Guardrail " + threshold.guardrail() + " violated: ";
+        long limit =
+                switch (threshold) {
+                    case MATERIALIZED_VIEWS_PER_TABLE, SECONDARY_INDEXES_PER_TABLE -> 0;
+                    case MINIMUM_REPLICATION_FACTOR -> 2;
+                    default -> 1;
+                };
+        assertThat(said(Guardrails.NONE, statement)).isEmpty();
+        assertThat(said(Guardrails.NONE.with(threshold, Limit.warning(limit)), statement))
+                .isNotEmpty()
+                .allMatch(one -> one.startsWith(start));
+        assertThat(said(Guardrails.NONE.with(threshold, Limit.failing(limit)), statement))
+                .singleElement()
+                .asString()
+                .startsWith("refused: " + start);
+    }
+
+    @Test
+    void whatIsForEverybodyHasItsOwnWords() {
+        Guardrails tight =
+                Guardrails.NONE
+                        .withSparedProgram(true)
+                        .with(Threshold.BATCH_SIZE, Limit.of(10, 10_000))
+                        .with(Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS, Limit.warning(1))
+                        .with(Threshold.TOMBSTONES, Limit.of(1, 2));
+        try (Rowhouse database = open(tight)) {
+            Session session = database.connect();
+            TABLES.forEach(session::execute);
+            assertThat(
+                            session.execute(
+                                            "BEGIN UNLOGGED BATCH INSERT INTO ks.t (p, c) VALUES (1, 1);"
+                                                    + " INSERT INTO ks.t (p, c) VALUES (2, 1); APPLY BATCH")
+                                    .warnings())
+                    .satisfiesExactly(
+                            size ->
+                                    assertThat(size)
+                                            .contains("exceeding specified threshold of 10"),
+                            partitions ->
+                                    assertThat(partitions)
+                                            .startsWith("Unlogged batch covering 2 partitions"));
+            for (int i = 10; i < 12; i++) {
+                session.execute("DELETE FROM ks.t WHERE p = 1 AND c = ?", i);
+            }
+            assertThat(session.execute("SELECT * FROM ks.t WHERE p = 1").warnings())
+                    .singleElement()
+                    .asString()
+                    .contains("see tombstone_warn_threshold");
+            session.execute("DELETE FROM ks.t WHERE p = 1 AND c = 12");
+            assertThatThrownBy(() -> session.execute("SELECT * FROM ks.t WHERE p = 1"))
+                    .hasMessageContaining("READ_TOO_MANY_TOMBSTONES");
+        }
+    }
+
+    @Test
+    void whoIsSparedIsToldNothing() {
+        Guardrails guardrails =
+                Guardrails.NONE
+                        .with(Feature.FULL_SCAN, Stance.REFUSED)
+                        .with(Threshold.BATCH_SIZE, Limit.failing(1));
+        try (Rowhouse database =
+                Rowhouse.inMemory(
+                        RowhouseComponents.system(),
+                        RowhouseOptions.defaults().withGuardrails(guardrails))) {
+            Session program = database.connect();
+            TABLES.forEach(program::execute);
+            program.execute("CREATE ROLE ann WITH LOGIN = true");
+            program.execute("GRANT SELECT ON KEYSPACE ks TO ann");
+            Session superuser = database.connect(new Login("cassandra"));
+            Session ann = database.connect(new Login("ann"));
+
+            assertThat(program.execute("SELECT * FROM ks.t").warnings()).isEmpty();
+            assertThat(superuser.execute("SELECT * FROM ks.t").warnings()).isEmpty();
+            assertThatThrownBy(() -> ann.execute("SELECT * FROM ks.t"))
+                    .hasMessageStartingWith("Guardrail full_scan violated");
+            assertThatThrownBy(() ->
+                            superuser.execute(
+                                    "BEGIN BATCH INSERT INTO ks.t (p, c) VALUES (1, 1);"
+                                            + " INSERT INTO ks.t (p, c) VALUES (2, 1); APPLY BATCH"))
+                    .hasMessage("Batch too large");
+        }
+    }
+
+    @Test
+    void whatIsRefusedIsNotDone() {
+        try (Rowhouse database =
+                open(
+                        Guardrails.NONE
+                                .withSparedProgram(false)
+                                .with(Threshold.COLUMNS_PER_TABLE, Limit.failing(5)))) {
+            Session session = database.connect();
+            TABLES.forEach(session::execute);
+            assertThatThrownBy(() -> session.execute("ALTER TABLE ks.t ADD (w int, x int)"))
+                    .hasMessageContaining("Tables cannot have more than 5 columns");
+            assertThat(database.schema().findTable("ks", "t").orElseThrow().columns()).hasSize(4);
+        }
+    }
+
+    @Test
+    void strictRefusesWhatWarningWarnsOf() {
+        assertThat(Guardrails.strict().stances().keySet())
+                .isEqualTo(Guardrails.warning().stances().keySet());
+        assertThat(Guardrails.strict().stances().values()).containsOnly(Stance.REFUSED);
+        Guardrails.warning()
+                .limits()
+                .forEach((threshold, limit) -> {
+                    Limit strict = Guardrails.strict().limit(threshold);
+                    assertThat(strict.fail())
+                            .isEqualTo(
+                                    limit.fail().isPresent() || threshold.isForEverybody()
+                                            ? limit.fail()
+                                            : limit.warn());
+                });
+        assertThat(Guardrails.compatible().sparesProgram()).isTrue();
+        assertThat(Guardrails.strict().sparesProgram()).isFalse();
+    }
+
+    @Test
+    void settingsAreReadAsTheyAreWritten() {
+        for (String name : List.of("compatible", "warning", "strict")) {
+            Guardrails profile = Guardrails.profile(name).orElseThrow();
+            assertThat(Guardrails.NONE.withSettings(profile.settings())).isEqualTo(profile);
+        }
+        Guardrails changed =
+                Guardrails.compatible()
+                        .withSettings(
+                                Map.of(
+                                        "allow_filtering_enabled", "false",
+                                        "collection_size_warn_threshold", "5KiB",
+                                        "tombstone_failure_threshold", "-1",
+                                        "maximum_timestamp_fail_threshold", "2h"));
+        assertThat(changed.stance(Feature.ALLOW_FILTERING)).isEqualTo(Stance.REFUSED);
+        assertThat(changed.limit(Threshold.COLLECTION_SIZE)).isEqualTo(Limit.warning(5120));
+        assertThat(changed.limit(Threshold.TOMBSTONES)).isEqualTo(Limit.warning(1000));
+        assertThat(changed.limit(Threshold.MAXIMUM_TIMESTAMP))
+                .isEqualTo(Limit.failing(7_200_000_000L));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> changed.withSettings(Map.of("allow_filtering", "false")))
+                .withMessageStartingWith("there is no guardrail setting 'allow_filtering'; ");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> changed.withSettings(Map.of("group_by_enabled", "no")))
+                .withMessage("group_by_enabled: 'no' is neither true nor false");
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> changed.withSettings(Map.of("collection_size_warn_threshold", "5K")))
+                .withMessage(
+                        "collection_size_warn_threshold: '5K' is no size: write 10B, 10KiB, 10MiB, 10GiB");
+        assertThat(Guardrails.profile("lax")).isEmpty();
+    }
+
+    @Test
+    void theDocumentationListsAllSettings() throws IOException {
+        Path document = Path.of("..", "docs", "guardrails.md");
+        String text = Files.readString(document);
+        String table = table();
+        if (Boolean.getBoolean("docs.update")) {
+            int start = text.indexOf("| setting |");
+            int end = text.indexOf("\n\n", start);
+            Files.writeString(document, text.substring(0, start) + table + text.substring(end));
+            return;
+        }
+        assertThat(text).contains(table);
+    }
+
+    private static String table() {
+        SortedMap<String, String> compatible = Guardrails.compatible().settings();
+        SortedMap<String, String> warning = Guardrails.warning().settings();
+        SortedMap<String, String> strict = Guardrails.strict().settings();
+        List<String> lines = new ArrayList<>();
+        lines.add("| setting | compatible | warning | strict |");
+        lines.add("| --- | --- | --- | --- |");
+        compatible.forEach((name, value) ->
+                lines.add(
+                        "| `%s`%s | %s | %s | %s |"
+                                .formatted(
+                                        name,
+                                        isOwn(name) ? " *" : "",
+                                        value,
+                                        warning.get(name),
+                                        strict.get(name))));
+        return String.join("\n", lines).replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    /// Whether a setting is none of Cassandra's.
+    private static boolean isOwn(String name) {
+        for (Feature feature : Feature.values()) {
+            if (name.equals(feature.warnedSetting())) {
+                return feature != Feature.ZERO_TTL_ON_TWCS;
+            }
+            if (name.equals(feature.enabledSetting())) {
+                return feature.isOwn();
+            }
+        }
+        for (Threshold threshold : Threshold.values()) {
+            if (name.equals(threshold.failSetting())) {
+                return threshold.isOwn() || threshold == Threshold.UNLOGGED_BATCH_ACROSS_PARTITIONS;
+            }
+            if (name.equals(threshold.warnSetting())) {
+                return threshold.isOwn();
+            }
+        }
+        return name.equals(Guardrails.SPARES_PROGRAM);
+    }
+}
