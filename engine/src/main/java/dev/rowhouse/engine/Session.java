@@ -50,16 +50,21 @@ public final class Session {
     /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation asked for that
     public ResultSet execute(Statement statement) {
         Execution execution =
-                database.begin(caller, statement.options().watch(), TracedRequest.of(statement));
+                database.executions()
+                        .begin(caller, statement.options().watch(), TracedRequest.of(statement));
         ResultPage page =
-                database.conclude(
-                        execution,
-                        () ->
-                                switch (statement) {
-                                    case SimpleStatement simple -> executeSimple(simple, execution);
-                                    case BoundStatement bound -> executeBound(bound, execution);
-                                    case BatchStatement batch -> executeBatch(batch, execution);
-                                });
+                database.executions()
+                        .conclude(
+                                execution,
+                                () ->
+                                        switch (statement) {
+                                            case SimpleStatement simple ->
+                                                    executeSimple(simple, execution);
+                                            case BoundStatement bound ->
+                                                    executeBound(bound, execution);
+                                            case BatchStatement batch ->
+                                                    executeBatch(batch, execution);
+                                        });
         if (page.effect() instanceof ResultPage.Effect.KeyspaceUsed used) {
             keyspace = Optional.of(used.keyspace());
         }

@@ -16,21 +16,18 @@ import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.access.DefinitionNeeds;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
-import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.guardrail.DefinitionGuards;
 import dev.rowhouse.engine.guardrail.Feature;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.read.SelectExecutor;
-import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultPage;
 import dev.rowhouse.engine.result.ResultRow;
@@ -41,7 +38,6 @@ import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.time.TimeUuids;
 import dev.rowhouse.engine.time.WriteClock;
-import dev.rowhouse.engine.trace.Trace;
 import dev.rowhouse.engine.trace.TraceTables;
 import dev.rowhouse.engine.udf.JavaFunctions;
 import dev.rowhouse.engine.write.BatchExecutor;
@@ -61,7 +57,6 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /// A database: its schema, its tables, its time; what sessions talk to.
 ///
@@ -70,19 +65,8 @@ import java.util.function.Supplier;
 ///
 /// **Thread safety.** Safe. Data definitions wait for one another; everything else goes on meanwhile, on the schema that it began with.
 public final class Database {
-    private static final ColumnSpecifications EXPLANATION =
-            new ColumnSpecifications(
-                    List.of(
-                            new ColumnSpecification(
-                                    SystemTables.SYSTEM,
-                                    "explain",
-                                    "access_path",
-                                    NativeType.TEXT)));
-
     private final Clock clock;
     private final Optional<Duration> readTimeout;
-    private final Guardrails guardrails;
-    private final Guardrails sparing;
     private final JavaFunctions javaFunctions;
     private final SchemaFeatures features;
     private final FunctionSources functions;
@@ -92,7 +76,7 @@ public final class Database {
     private final Storage storage;
     private volatile NodeIdentity node;
     private final AccessControl access;
-    private final TraceTables traces;
+    private final Executions executions;
     private final ReentrantLock definitionLock = new ReentrantLock();
     private final SchemaListeners listeners = new SchemaListeners();
     private final StatementCache cache = new StatementCache();
@@ -122,8 +106,6 @@ public final class Database {
     private Database(Clock clock, RandomSource random, Home home, Settings settings) {
         this.clock = clock;
         this.readTimeout = settings.readTimeout();
-        this.guardrails = settings.guardrails();
-        this.sparing = guardrails.forSpared();
         SchemaFeatures allowed = settings.features();
         this.writeClock = new WriteClock(clock);
         this.javaFunctions = new JavaFunctions(() -> state.schema());
@@ -144,8 +126,15 @@ public final class Database {
                         NodeSettings.of(settings));
         this.storage = home.storage(identity);
         this.tables = new Tables(storage, clock, new BoundViewFilters(functions, clock));
-        this.traces = new TraceTables(this::execute, NodeIdentity.STORAGE_PORT);
         this.access = new AccessControl(this::execute, functions::randomUuid);
+        this.executions =
+                new Executions(
+                        new Executions.Tracer(
+                                clock,
+                                functions.timeUuids(),
+                                new TraceTables(this::execute, NodeIdentity.STORAGE_PORT)),
+                        access.authorizer(),
+                        settings.guardrails());
         open();
     }
 
@@ -178,6 +167,11 @@ public final class Database {
     /// The keyspaces of users as they are now.
     public Schema schema() {
         return state.userSchema();
+    }
+
+    /// Begins executions and brings them to their end.
+    public Executions executions() {
+        return executions;
     }
 
     /// Who may do what.
@@ -298,7 +292,13 @@ public final class Database {
                             state.versionId(),
                             options.pageSize(),
                             options.pagingState());
-            case ReadyStatement.Explanation explanation -> explain(explanation, values, options);
+            case ReadyStatement.Explanation explanation ->
+                    Explanations.page(
+                            explanation.lines(),
+                            explanation
+                                    .analyzed()
+                                    .map(analyzed -> execute(analyzed, values, options)),
+                            execution);
         };
     }
 
@@ -343,42 +343,6 @@ public final class Database {
                 values,
                 functions.during(options.execution()),
                 chosen.isPresent() ? chosen.getAsInt() : clock.epochSeconds());
-    }
-
-    /// Begins an execution.
-    ///
-    /// @param caller who begins it
-    /// @param watch how the client watches over it
-    /// @param request what it asks for, in case that it is traced
-    public Execution begin(Caller caller, Watch watch, Supplier<Trace.Request> request) {
-        Optional<Trace> trace =
-                watch.tracing().map(wish -> new Trace(wish, clock, functions.timeUuids()));
-        trace.ifPresent(story -> story.begin(request.get()));
-        return new Execution(watch.cancellation(), trace, guardrails(caller));
-    }
-
-    private Guardrails guardrails(Caller caller) {
-        boolean isSpared =
-                switch (caller.kind()) {
-                    case DATABASE -> true;
-                    case PROGRAM -> guardrails.sparesProgram();
-                    case LOGIN -> access.authorizer().isSuperuser(caller);
-                };
-        return isSpared ? sparing : guardrails;
-    }
-
-    /// Brings an execution to its end: what came up on its way is told with the answer, or with the error.
-    public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
-        try {
-            return work.get().withMoreWarnings(execution.warnings());
-        } catch (CqlException e) {
-            List<String> warnings = new ArrayList<>(e.warnings());
-            warnings.addAll(execution.warnings());
-            e.accompany(warnings, execution.tracingId());
-            throw e;
-        } finally {
-            execution.writeTrace(traces);
-        }
     }
 
     /// Checks that there is a keyspace.
@@ -474,26 +438,6 @@ public final class Database {
         } finally {
             definitionLock.unlock();
         }
-    }
-
-    private ResultPage explain(
-            ReadyStatement.Explanation explanation,
-            @Nullable Bytes[] values,
-            ExecutionOptions options) {
-        List<String> lines = new ArrayList<>(explanation.lines());
-        if (explanation.analyzed().isPresent()) {
-            ResultPage page = execute(explanation.analyzed().get(), values, options);
-            lines.addAll(options.execution().describe());
-            if (page.columns().size() > 0) {
-                String more = page.pagingState().isPresent() ? ", more on further pages" : "";
-                lines.add("answered: " + Execution.count(page.rows().size(), "row") + more);
-            }
-        }
-        return ResultPage.of(
-                EXPLANATION,
-                lines.stream()
-                        .map(line -> new ResultRow(EXPLANATION, new Bytes[] {Bytes.utf8(line)}))
-                        .toList());
     }
 
     /// What is done to tables as files; empty when they have none of their own.
