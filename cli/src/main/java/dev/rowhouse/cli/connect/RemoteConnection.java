@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -43,6 +44,8 @@ import java.util.concurrent.TimeoutException;
 /// A conversation with a server of Cassandra or Rowhouse, through the official driver. Only the server that was named is asked.
 public final class RemoteConnection implements Connection {
     private static final long POLL_MILLIS = 50;
+    private static final int QUIET_MILLIS = 50;
+    private static final int SHUTDOWN_MILLIS = 2_000;
 
     private final CqlSession session;
     private final ServerSettings settings;
@@ -82,21 +85,28 @@ public final class RemoteConnection implements Connection {
         try {
             return new RemoteConnection(builder.build(), settings);
         } catch (AllNodesFailedException e) {
-            throw RemoteErrors.wrongPassword(e)
-                    .<RuntimeException>map(wrong ->
-                            new CqlException(
-                                    ErrorCode.BAD_CREDENTIALS, credentialsMessage(wrong), e))
-                    .orElseGet(() ->
-                            new ConnectionException(
-                                    "no server answers at "
-                                            + address
-                                            + ": "
-                                            + RemoteErrors.reason(e),
-                                    e));
+            throw refused(e, settings);
         } catch (DriverException | IllegalStateException e) {
             throw new ConnectionException(
                     "cannot talk to the server at " + address + ": " + e.getMessage(), e);
         }
+    }
+
+    private static RuntimeException refused(AllNodesFailedException e, ServerSettings settings) {
+        Optional<AuthenticationException> wrong = RemoteErrors.wrongPassword(e);
+        if (wrong.isPresent() && settings.credentials().isPresent()) {
+            return new CqlException(ErrorCode.BAD_CREDENTIALS, credentialsMessage(wrong.get()), e);
+        }
+        return new ConnectionException(
+                wrong.isPresent()
+                        ? "the server at "
+                                + settings.address()
+                                + " lets nobody in without a name; log in with -u"
+                        : "no server answers at "
+                                + settings.address()
+                                + ": "
+                                + RemoteErrors.reason(e),
+                e);
     }
 
     /// The server's words without the driver's in front of them.
@@ -129,8 +139,14 @@ public final class RemoteConnection implements Connection {
                 .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+                // Closing takes this long. Without any pause the last tasks of the driver may come
+                // too late, and are complained of.
+                .withString(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS")
+                .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
                 .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
                 .build();
@@ -273,6 +289,8 @@ public final class RemoteConnection implements Connection {
     @Override
     public void close() {
         schema.close();
-        session.close();
+        if (!session.isClosed()) {
+            session.close();
+        }
     }
 }

@@ -31,12 +31,18 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import javax.net.ssl.SSLException;
 
 /// The driver's errors as ours.
 final class RemoteErrors {
+    /// The driver's own words, in which alone it tells what exists.
+    private static final Pattern EXISTING =
+            Pattern.compile("(?:Object|Keyspace) ([^.\\s]+)(?:\\.(\\S+))? already exists");
+
     private RemoteErrors() {}
 
     /// @param cql the statement
@@ -110,6 +116,14 @@ final class RemoteErrors {
 
     private static CqlException refusal(CoordinatorException e, String cql) {
         String message = String.valueOf(e.getMessage());
+        Matcher existing = EXISTING.matcher(message);
+        if (e instanceof AlreadyExistsException && existing.matches()) {
+            String keyspace = existing.group(1);
+            String table = existing.group(2);
+            return table == null
+                    ? dev.rowhouse.cql.error.AlreadyExistsException.keyspace(keyspace)
+                    : dev.rowhouse.cql.error.AlreadyExistsException.table(keyspace, table);
+        }
         ErrorCode code =
                 switch (e) {
                     case InvalidQueryException _ -> ErrorCode.INVALID;

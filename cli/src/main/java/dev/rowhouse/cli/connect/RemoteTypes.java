@@ -16,7 +16,7 @@ import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
-/// The driver's types as ours.
+/// The driver's types as ours. The native protocol does not tell what is frozen; inside of collections all is.
 final class RemoteTypes {
     private RemoteTypes() {}
 
@@ -25,10 +25,13 @@ final class RemoteTypes {
             case ListType list ->
                     new dev.rowhouse.cql.types.ListType(of(list.getElementType()), list.isFrozen());
             case SetType set ->
-                    new dev.rowhouse.cql.types.SetType(of(set.getElementType()), set.isFrozen());
+                    new dev.rowhouse.cql.types.SetType(
+                            of(set.getElementType()).freeze(), set.isFrozen());
             case MapType map ->
                     new dev.rowhouse.cql.types.MapType(
-                            of(map.getKeyType()), of(map.getValueType()), map.isFrozen());
+                            of(map.getKeyType()).freeze(),
+                            of(map.getValueType()).freeze(),
+                            map.isFrozen());
             case TupleType tuple ->
                     new dev.rowhouse.cql.types.TupleType(
                             tuple.getComponentTypes().stream().map(RemoteTypes::of).toList());

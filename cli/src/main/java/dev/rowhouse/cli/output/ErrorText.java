@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.output;
 
+import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.SourceSpan;
 import dev.rowhouse.cql.syntax.ScriptPart;
@@ -86,6 +87,12 @@ public final class ErrorText {
 
     /// The message as the driver under cqlsh words it: some kinds of error bare, most with their code and what it stands for.
     private static String asOfServer(CqlException error) {
+        if (error instanceof AlreadyExistsException existing) {
+            return existing.table().isEmpty()
+                    ? "Keyspace '" + existing.keyspace() + "' already exists"
+                    : "Table '%s.%s' already exists"
+                            .formatted(existing.keyspace(), existing.table());
+        }
         String summary =
                 switch (error.code()) {
                     case INVALID -> "Invalid query";

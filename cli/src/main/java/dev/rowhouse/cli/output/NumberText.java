@@ -9,6 +9,8 @@ import java.math.RoundingMode;
 final class NumberText {
     private static final double EPSILON = Math.ulp(1.0);
     private static final int GROUP = 3;
+    private static final int EXPONENT_MIN = -5;
+    private static final int EXPONENT_MAX = 15;
 
     private final ValueStyle.Numbers style;
 
@@ -51,8 +53,11 @@ final class NumberText {
         return pointed(digits == ValueStyle.EXACT ? shortest(exact) : rounded(number, digits));
     }
 
+    /// Without an exponent where the number can be read well without.
     private static String shortest(String exact) {
-        return exact.endsWith(".0") ? exact.substring(0, exact.length() - 2) : exact;
+        BigDecimal value = new BigDecimal(exact).stripTrailingZeros();
+        int exponent = value.precision() - value.scale() - 1;
+        return exponent >= EXPONENT_MIN && exponent <= EXPONENT_MAX ? value.toPlainString() : exact;
     }
 
     /// All digits in front of the point, and behind it those that are asked for, without zeros at the end.

@@ -154,7 +154,7 @@ public final class ValueFormat {
             case Integer number -> numbers.of(BigInteger.valueOf(number));
             case Long number -> numbers.of(BigInteger.valueOf(number));
             case Instant time -> style.timestamps().format(time, style.zone());
-            case InetAddress address -> address.getHostAddress();
+            case InetAddress address -> AddressText.of(address);
             default -> type.format(value);
         };
     }

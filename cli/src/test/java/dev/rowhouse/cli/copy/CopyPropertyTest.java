@@ -7,8 +7,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.config.ConfigFile;
+import dev.rowhouse.cli.connect.Connection;
 import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.connect.Request;
+import dev.rowhouse.cli.connect.TestServer;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ValueStyle;
 import dev.rowhouse.engine.PreparedStatement;
@@ -37,6 +39,7 @@ import java.util.stream.StreamSupport;
 /// What COPY TO writes, COPY FROM reads as the same rows, whatever the types, the values and the dialect.
 class CopyPropertyTest {
     private static final int CASES = 60;
+    private static final int SERVER_CASES = 8;
     private static final int COLUMNS = 4;
     private static final int ROWS = 12;
     private static final String[][] CHOICES = {
@@ -64,37 +67,55 @@ class CopyPropertyTest {
                 .map(seed -> DynamicTest.dynamicTest("seed " + seed, () -> roundTrip(seed)));
     }
 
+    /// The same through the native protocol.
+    @TestFactory
+    Stream<DynamicTest> comesBackFromAServer() {
+        return StreamSupport.stream(Seeds.of(SERVER_CASES).spliterator(), false)
+                .map(seed ->
+                        DynamicTest.dynamicTest(
+                                "seed " + seed,
+                                () -> {
+                                    try (TestServer server = new TestServer(false);
+                                            Connection connection = server.connect()) {
+                                        roundTrip(seed, server.database(), connection);
+                                    }
+                                }));
+    }
+
     private static void roundTrip(long seed) throws Exception {
+        try (Rowhouse database = Rowhouse.inMemory()) {
+            roundTrip(seed, database, new EmbeddedConnection(database, "in memory"));
+        }
+    }
+
+    private static void roundTrip(long seed, Rowhouse database, Connection connection)
+            throws Exception {
         RandomSource random = RandomSource.seeded(seed);
         RandomRows rows = new RandomRows(random);
-        try (Rowhouse database = Rowhouse.inMemory()) {
-            Session session = session(database);
-            List<String> columns = new ArrayList<>();
-            for (int i = 0; i < COLUMNS; i++) {
-                columns.add("v" + i + " " + rows.type(random.nextInt(4)));
-            }
-            String table =
-                    "CREATE TABLE t (p text, c int, "
-                            + String.join(", ", columns)
-                            + ", PRIMARY KEY (p, c))";
-            session.execute(table);
-            insert(session, rows);
-            List<List<String>> before = content(session);
-            List<String> options = new ArrayList<>();
-            for (String[] choice : CHOICES) {
-                options.add(choice[random.nextInt(choice.length)]);
-            }
-            String with = String.join(" AND ", options);
-            MemoryFileSystem files = new MemoryFileSystem();
-            copy(database, files, "COPY ks.t TO 'file' WITH " + with);
-            session.execute("TRUNCATE t");
-            copy(database, files, "COPY ks.t FROM 'file' WITH " + with);
-            assertThat(content(session))
-                    .as(
-                            "%s%n%s%n%s",
-                            table, with, new String(files.readBytes(Path.of("file")), UTF_8))
-                    .isEqualTo(before);
+        Session session = session(database);
+        List<String> columns = new ArrayList<>();
+        for (int i = 0; i < COLUMNS; i++) {
+            columns.add("v" + i + " " + rows.type(random.nextInt(4)));
         }
+        String table =
+                "CREATE TABLE t (p text, c int, "
+                        + String.join(", ", columns)
+                        + ", PRIMARY KEY (p, c))";
+        session.execute(table);
+        insert(session, rows);
+        List<List<String>> before = content(session);
+        List<String> options = new ArrayList<>();
+        for (String[] choice : CHOICES) {
+            options.add(choice[random.nextInt(choice.length)]);
+        }
+        String with = String.join(" AND ", options);
+        MemoryFileSystem files = new MemoryFileSystem();
+        copy(connection, files, "COPY ks.t TO 'file' WITH " + with);
+        session.execute("TRUNCATE t");
+        copy(connection, files, "COPY ks.t FROM 'file' WITH " + with);
+        assertThat(content(session))
+                .as("%s%n%s%n%s", table, with, new String(files.readBytes(Path.of("file")), UTF_8))
+                .isEqualTo(before);
     }
 
     private static Session session(Rowhouse database) {
@@ -136,12 +157,12 @@ class CopyPropertyTest {
         return content;
     }
 
-    private static void copy(Rowhouse database, MemoryFileSystem files, String statement) {
+    private static void copy(Connection connection, MemoryFileSystem files, String statement) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream stream = new PrintStream(bytes, true, UTF_8);
         Copy copy =
                 new Copy(
-                        new EmbeddedConnection(database, "in memory"),
+                        connection,
                         new Copy.Environment(
                                 new Console(stream, stream, false, false),
                                 files,

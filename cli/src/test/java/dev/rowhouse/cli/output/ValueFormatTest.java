@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,40 @@ class ValueFormatTest {
         assertThat(format(NativeType.TEXT, "c:\\d")).isEqualTo("c:\\\\d");
         assertThat(format(new ListType(NativeType.TEXT, false), List.of("a\nb")))
                 .isEqualTo("['a\\nb']");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "::, ::",
+        "::1, ::1",
+        "1::, 1::",
+        "2001:db8:0:0:1:0:0:1, 2001:db8::1:0:0:1",
+        "2001:0:db8:1:1:1:1:1, 2001:0:db8:1:1:1:1:1",
+        "10.0.0.1, 10.0.0.1"
+    })
+    void showsAddressesShort(String address, String text) {
+        assertThat(format(NativeType.INET, InetAddress.ofLiteral(address))).isEqualTo(text);
+    }
+
+    @Test
+    void showsTheEscapedInAnotherColour() {
+        ValueFormat coloured =
+                new ValueFormat(ValueStyle.screen().on(ValueStyle.Medium.COLOURED_SCREEN));
+        assertThat(coloured.of(NativeType.TEXT, Bytes.utf8("a\\b\nc")).runs())
+                .containsExactly(
+                        new StyledValue.Run(Colour.TEXT, "a\\b"),
+                        new StyledValue.Run(Colour.BLOB, "\\n"),
+                        new StyledValue.Run(Colour.TEXT, "c"));
+    }
+
+    @Test
+    void writesNumbersForFilesExactly() {
+        ValueFormat file = new ValueFormat(ValueStyle.screen().on(ValueStyle.Medium.FILE).exact());
+        assertThat(file.text(NativeType.DOUBLE, NativeType.DOUBLE.serialize(1e7)))
+                .isEqualTo("10000000");
+        assertThat(file.text(NativeType.DOUBLE, NativeType.DOUBLE.serialize(1e300)))
+                .isEqualTo("1.0E300");
+        assertThat(file.text(NativeType.FLOAT, NativeType.FLOAT.serialize(0.1f))).isEqualTo("0.1");
     }
 
     @Test

@@ -127,6 +127,55 @@ class InteractiveShellTest {
     }
 
     @Test
+    void controlCEndsACopyWithACount() throws Exception {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            rows.append("1,").append(i).append(",x\n");
+        }
+        Path file = home.resolve("rows.csv");
+        FileSystem.system().writeText(file, rows.toString());
+        try (TypingPerson person = personWithATable()) {
+            // Without Ctrl-C it would take half a minute.
+            person.types("COPY likes FROM '" + file + "' WITH INGESTRATE = 700;\r")
+                    .awaitsExecution()
+                    .types(CTRL_C)
+                    .sees("rows imported from 1 files")
+                    .sees("interrupted; there are more rows")
+                    .sees("rowhouse:shop> ");
+            person.types("SELECT note FROM likes LIMIT 1;\r").sees("(1 rows)");
+        }
+    }
+
+    @Test
+    void dataMayBeTyped() throws Exception {
+        try (TypingPerson person = personWithATable()) {
+            person.types("COPY likes FROM STDIN;\r").sees("[copy] ");
+            person.types("1,2,typed\r").sees("[copy] ").types("\\.\r").sees("1 rows imported");
+            person.types("SELECT note FROM likes;\r").sees("typed").sees("(1 rows)");
+        }
+    }
+
+    @Test
+    void anotherRoleLogsInUnseen() throws Exception {
+        try (TypingPerson person = personWithATable()) {
+            person.types("CREATE ROLE ann WITH PASSWORD = 'secret' AND LOGIN = true;\r")
+                    .sees("rowhouse:shop> ");
+            person.types("LOGIN ann\r").sees("Password: ");
+            person.types("secret\r").sees("ann@rowhouse:shop> ");
+            person.types("SELECT * FROM likes;\r").sees("Unauthorized");
+            assertThat(person.screen()).containsOnlyOnce("secret");
+        }
+    }
+
+    @Test
+    void historyCanBeListed() throws Exception {
+        try (TypingPerson person = person()) {
+            person.types("SHOW HOST\r").sees("Connected to").sees("rowhouse> ");
+            person.types("HISTORY 2\r").sees("HISTORY 2").sees("SHOW HOST").sees("HISTORY 2");
+        }
+    }
+
+    @Test
     void longResultsComeInPages() throws Exception {
         try (TypingPerson person = personWithATable()) {
             for (int i = 0; i < 5; i++) {
