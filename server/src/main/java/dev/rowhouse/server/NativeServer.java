@@ -3,13 +3,14 @@ package dev.rowhouse.server;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.engine.Registration;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.connection.Connection;
 import dev.rowhouse.server.connection.Services;
 import dev.rowhouse.server.connection.Transport;
 import dev.rowhouse.server.event.SchemaEvents;
 import dev.rowhouse.server.limit.Limits;
 import dev.rowhouse.server.limit.RequestLimit;
-import dev.rowhouse.server.login.Authenticator;
+import dev.rowhouse.server.login.DatabaseLogins;
 import dev.rowhouse.server.login.LoginDelays;
 import dev.rowhouse.server.metrics.Metrics;
 import dev.rowhouse.server.metrics.MetricsSnapshot;
@@ -17,6 +18,7 @@ import dev.rowhouse.server.net.Listener;
 import dev.rowhouse.server.net.Sockets;
 import dev.rowhouse.server.prepared.PreparedStatements;
 import dev.rowhouse.server.service.StatementService;
+import dev.rowhouse.server.tls.TlsContexts;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,6 +53,7 @@ public final class NativeServer implements AutoCloseable {
     private final Services services;
     private final PreparedStatements prepared;
     private final Map<Connection, Look> connections = new ConcurrentHashMap<>();
+    private final Optional<TlsContexts> tls;
     private final Optional<Listener> listener;
     private final Registration schemaChanges;
     private final Scheduler.Repetition looks;
@@ -64,6 +67,8 @@ public final class NativeServer implements AutoCloseable {
             throws IOException {
         this.limits = options.limits();
         this.prepared = new PreparedStatements(limits.preparedBytes());
+        Metrics metrics = new Metrics();
+        Auditor auditor = new Auditor(components.audit(), components.clock());
         this.services =
                 new Services(
                         components.clock(),
@@ -74,23 +79,24 @@ public final class NativeServer implements AutoCloseable {
                                 components.scheduler()),
                         limits,
                         new RequestLimit(limits.requests(), limits.requestBytes()),
-                        new Metrics(),
-                        new StatementService(prepared),
+                        metrics,
+                        new StatementService(prepared, components.clock(), metrics, auditor),
                         new SchemaEvents(),
                         new Services.Access(
                                 database::connect,
                                 options.authentication()
-                                        ? Optional.of(authenticator(database))
+                                        ? Optional.of(new DatabaseLogins(database))
                                         : Optional.empty(),
-                                new LoginDelays(components.clock())),
-                        components.audit());
+                                new LoginDelays(components.clock()),
+                                auditor));
+        this.tls = options.tls().map(how -> TlsContexts.open(components.files(), how));
         this.listener =
                 listens
                         ? Optional.of(
                                 Listener.open(
                                         options.address(),
                                         components.connections(),
-                                        Sockets.Wrapper.NONE,
+                                        wrapper(),
                                         this::attach))
                         : Optional.empty();
         this.schemaChanges = database.onSchemaChange(services.events()::publish);
@@ -100,6 +106,7 @@ public final class NativeServer implements AutoCloseable {
     /// Serves a database at an address.
     ///
     /// @throws IOException when the address cannot be listened at: it is in use, or not this machine's
+    /// @throws dev.rowhouse.server.tls.TlsException when keys or certificates cannot be used
     /// @throws IllegalArgumentException when clients elsewhere would be let in without saying who they are
     public static NativeServer start(
             Rowhouse database, ServerOptions options, ServerComponents components)
@@ -123,8 +130,9 @@ public final class NativeServer implements AutoCloseable {
         }
     }
 
-    private static Authenticator authenticator(Rowhouse database) {
-        return who -> database.connect(database.authenticate(who.name(), who.password()));
+    private Sockets.Wrapper wrapper() {
+        return tls.<Sockets.Wrapper>map(contexts -> contexts::encrypted)
+                .orElse(Sockets.Wrapper.NONE);
     }
 
     private static void requireSafe(ServerOptions options) {
@@ -186,8 +194,9 @@ public final class NativeServer implements AutoCloseable {
         return connection;
     }
 
-    /// Looks after connections: those whose client does not say who it is, or does not read, are closed.
+    /// Looks after keys, certificates and connections: those whose client does not say who it is, or does not read, are closed.
     private void look() {
+        tls.ifPresent(TlsContexts::refresh);
         long now = services.clock().nanoTime();
         for (Map.Entry<Connection, Look> entry : connections.entrySet()) {
             Connection connection = entry.getKey();
@@ -235,7 +244,7 @@ public final class NativeServer implements AutoCloseable {
         try {
             for (Connection connection : open.keySet()) {
                 long left = Math.max(end - services.clock().nanoTime(), 0);
-                connection.awaitAnswers(Duration.ofNanos(left));
+                connection.drain(Duration.ofNanos(left));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package dev.rowhouse.server;
 
 import dev.rowhouse.server.limit.Limits;
+import dev.rowhouse.server.tls.TlsOptions;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,12 +13,14 @@ import java.util.Optional;
 /// @param announced the address that clients are told, where it listens at all addresses of the machine
 /// @param authentication whether clients have to say who they are, by name and password
 /// @param allowsStrangers whether clients elsewhere are let in without that
+/// @param tls how connections are encrypted, if they are
 /// @param limits how much clients may ask for
 public record ServerOptions(
         InetSocketAddress address,
         Optional<InetAddress> announced,
         boolean authentication,
         boolean allowsStrangers,
+        Optional<TlsOptions> tls,
         Limits limits) {
     /// Cassandra's usual port.
     public static final int PORT = 9042;
@@ -29,12 +32,13 @@ public record ServerOptions(
                 Optional.empty(),
                 false,
                 false,
+                Optional.empty(),
                 Limits.defaults());
     }
 
     /// The same at another address.
     public ServerOptions withAddress(InetSocketAddress where) {
-        return new ServerOptions(where, announced, authentication, allowsStrangers, limits);
+        return new ServerOptions(where, announced, authentication, allowsStrangers, tls, limits);
     }
 
     /// The same at another port; 0 for any that is free.
@@ -45,21 +49,27 @@ public record ServerOptions(
     /// The same with another address that clients are told.
     public ServerOptions withAnnounced(InetAddress told) {
         return new ServerOptions(
-                address, Optional.of(told), authentication, allowsStrangers, limits);
+                address, Optional.of(told), authentication, allowsStrangers, tls, limits);
     }
 
     /// The same where clients have to say who they are, or need not.
     public ServerOptions withAuthentication(boolean isWanted) {
-        return new ServerOptions(address, announced, isWanted, allowsStrangers, limits);
+        return new ServerOptions(address, announced, isWanted, allowsStrangers, tls, limits);
     }
 
     /// The same where clients elsewhere are let in without saying who they are, or not.
     public ServerOptions withStrangersAllowed(boolean areAllowed) {
-        return new ServerOptions(address, announced, authentication, areAllowed, limits);
+        return new ServerOptions(address, announced, authentication, areAllowed, tls, limits);
+    }
+
+    /// The same with encrypted connections.
+    public ServerOptions withTls(TlsOptions how) {
+        return new ServerOptions(
+                address, announced, authentication, allowsStrangers, Optional.of(how), limits);
     }
 
     /// The same with other limits.
     public ServerOptions withLimits(Limits other) {
-        return new ServerOptions(address, announced, authentication, allowsStrangers, other);
+        return new ServerOptions(address, announced, authentication, allowsStrangers, tls, other);
     }
 }

@@ -1,32 +1,21 @@
 package dev.rowhouse.server.connection;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.execution.Cancellation;
 import dev.rowhouse.engine.execution.Watch;
-import dev.rowhouse.server.limit.RequestLimit;
-import dev.rowhouse.server.login.Credentials;
 import dev.rowhouse.server.message.Answer;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Request;
 import dev.rowhouse.server.message.RequestReader;
 import dev.rowhouse.server.message.Response;
-import dev.rowhouse.server.message.ResponseWriter;
 import dev.rowhouse.server.metrics.Metrics;
-import dev.rowhouse.server.metrics.RequestKind;
-import dev.rowhouse.server.prepared.KnownStatement;
 import dev.rowhouse.server.service.Client;
-import dev.rowhouse.server.wire.Compression;
 import dev.rowhouse.server.wire.Frame;
-import dev.rowhouse.server.wire.FrameFlags;
 import dev.rowhouse.server.wire.FrameInput;
-import dev.rowhouse.server.wire.FrameOutput;
-import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolException;
-import dev.rowhouse.server.wire.ProtocolVersion;
 
 import java.time.Duration;
 import java.util.List;
@@ -45,32 +34,25 @@ import java.util.function.Consumer;
 ///
 /// **Thread safety.** [#receive] is called by one thread at a time; everything else by any.
 public final class Connection implements AutoCloseable {
-    private static final int FLUSHED_AT = 64 * 1024;
     private static final int EVENT_BYTES_WAITING = 16;
     private static final String CQL_VERSION = "3.4.7";
     private static final String AUTHENTICATOR = "org.apache.cassandra.auth.PasswordAuthenticator";
-    private static final String OVERLOADED =
-            "Server is in overloaded state. Cannot accept more requests at this point";
+    private static final String SCHEMA_CHANGE = "SCHEMA_CHANGE";
     private static final Set<String> EVENT_TYPES =
-            Set.of("TOPOLOGY_CHANGE", "STATUS_CHANGE", "SCHEMA_CHANGE");
+            Set.of("TOPOLOGY_CHANGE", "STATUS_CHANGE", SCHEMA_CHANGE);
 
     private final Services services;
     private final Transport transport;
     private final Consumer<Connection> ended;
     private final Optional<String> refusal;
     private final FrameInput input;
-    private final Outbox outbox;
-    private final RequestLimit ownRequests;
+    private final Answers answers;
+    private final Work work;
     private final Cancellation cancellation = new Cancellation();
     private final Watch watch = Watch.NONE.withCancellation(cancellation);
     private final Consumer<SchemaChange> listener = this::tell;
-    // Answers made by the thread in receive(), not yet handed to the outbox.
-    private final OutputBuffer answers = new OutputBuffer();
     private final long startedNanos;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.STARTUP);
-    private volatile ResponseWriter writer =
-            new ResponseWriter(new FrameOutput(ProtocolVersion.NEWEST, Compression.NONE, false));
-    private volatile Startup startup = new Startup(Compression.NONE, false);
     private volatile Optional<Client> client = Optional.empty();
 
     private enum Phase {
@@ -96,11 +78,10 @@ public final class Connection implements AutoCloseable {
         this.refusal = refusal;
         this.ended = ended;
         this.input = new FrameInput(services.limits().frameBytesBeforeStartup());
-        this.outbox = new Outbox(transport, writer.format(), services.metrics(), this::close);
-        this.ownRequests =
-                new RequestLimit(
-                        services.limits().requestsPerConnection(),
-                        services.limits().requestBytesPerConnection());
+        this.answers =
+                new Answers(
+                        transport, services.metrics(), services.threads().writers(), this::close);
+        this.work = new Work(services, answers);
         this.startedNanos = services.clock().nanoTime();
     }
 
@@ -114,44 +95,47 @@ public final class Connection implements AutoCloseable {
                 hasMore = receiveFrame();
             }
         } finally {
-            flush();
+            answers.flush();
         }
     }
 
     private boolean receiveFrame() {
         try {
+            if (isReady()) {
+                input.limitTo(services.limits().frameBytes());
+            }
             Optional<Frame> frame = input.next();
             if (frame.isEmpty()) {
                 return false;
             }
+            answers.awaitRoom(services.limits().answerBytesWaiting());
             handle(frame.get());
             return true;
         } catch (ProtocolException e) {
             services.metrics().count(Metrics.Counter.PROTOCOL_ERRORS);
-            answer(e.stream(), Response.of(Failure.of(e)));
+            answers.add(e.stream(), Response.of(Failure.of(e)));
             if (e.isFatal()) {
-                flush();
-                close();
+                end();
             }
             return !e.isFatal();
         }
     }
 
+    /// What has been answered still reaches the client.
+    private void end() {
+        answers.flush();
+        close();
+    }
+
     private void handle(Frame frame) {
-        if (outbox.waitingBytes() > services.limits().answerBytesWaiting()) {
-            flush();
-            outbox.awaitRoom(services.limits().answerBytesWaiting());
-        }
-        if (writer.format().version() != frame.version()) {
-            writer = new ResponseWriter(new FrameOutput(frame.version(), Compression.NONE, false));
-        }
+        answers.speak(frame.version());
         if (refusal.isPresent()) {
-            answer(frame.stream(), Response.of(Failure.of(ErrorCode.OVERLOADED, refusal.get())));
-            flush();
-            close();
+            answers.add(
+                    frame.stream(), Response.of(Failure.of(ErrorCode.OVERLOADED, refusal.get())));
+            end();
             return;
         }
-        Request request = read(frame);
+        Request request = RequestReader.read(frame);
         switch (phase.get()) {
             case STARTUP -> begin(frame, request);
             case LOGIN, LOGGING_IN -> logIn(frame, request);
@@ -160,103 +144,68 @@ public final class Connection implements AutoCloseable {
         }
     }
 
-    private static Request read(Frame frame) {
-        try {
-            return RequestReader.read(frame);
-        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-            throw ProtocolException.in(frame.stream(), String.valueOf(e.getMessage()));
-        }
-    }
-
     private void begin(Frame frame, Request request) {
         switch (request) {
             case Request.Options _ -> answerSupported(frame);
             case Request.Startup asked -> {
                 Startup agreed = Startup.of(asked, frame.version(), frame.stream());
-                startup = agreed;
+                work.agree(agreed.throwsOnOverload());
                 input.decompress(agreed.compression());
-                boolean isOpen = services.access().authenticator().isEmpty();
-                if (isOpen) {
-                    ready(services.access().anonymous().get(), frame.version());
-                } else {
-                    phase.compareAndSet(Phase.STARTUP, Phase.LOGIN);
+                answers.add(frame.stream(), Response.of(welcome(frame)));
+                answers.switchTo(agreed.compression());
+                if (frame.version().hasSegments()) {
+                    input.switchToSegments(agreed.compression());
                 }
-                answer(
-                        frame.stream(),
-                        Response.of(
-                                isOpen
-                                        ? new Answer.Ready()
-                                        : new Answer.Authenticate(AUTHENTICATOR)));
-                flush();
-                switchTo(agreed.compression(), frame.version());
             }
-            default ->
-                    throw ProtocolException.in(
-                            frame.stream(),
-                            "Unexpected message %s, expecting STARTUP or OPTIONS"
-                                    .formatted(name(request)));
+            default -> throw unexpected(frame, request, "expecting STARTUP or OPTIONS");
         }
     }
 
-    /// Behind the answer to STARTUP, which is written as before, both sides write as agreed.
-    private void switchTo(Compression compression, ProtocolVersion version) {
-        FrameOutput format = new FrameOutput(version, compression, version.hasSegments());
-        if (version.hasSegments()) {
-            input.switchToSegments(compression);
+    private Answer welcome(Frame frame) {
+        try {
+            Optional<Session> known = services.access().known(transport.identities());
+            if (known.isPresent()) {
+                ready(known.get(), frame);
+                return new Answer.Ready();
+            }
+        } catch (CqlException e) {
+            // A certificate names a role that may not log in; a password may help.
+            services.metrics().count(Metrics.Counter.LOGINS_FAILED);
         }
-        writer = new ResponseWriter(format);
-        outbox.switchTo(format);
+        phase.compareAndSet(Phase.STARTUP, Phase.LOGIN);
+        return new Answer.Authenticate(AUTHENTICATOR);
     }
 
-    private void ready(Session session, ProtocolVersion version) {
-        client = Optional.of(new Client(session, transport.client(), version, watch));
-        input.limitTo(services.limits().frameBytes());
-        Phase before = phase.get();
-        if (before != Phase.CLOSED) {
-            phase.compareAndSet(before, Phase.READY);
-        }
+    private static ProtocolException unexpected(Frame frame, Request request, String why) {
+        return ProtocolException.in(
+                frame.stream(), "Unexpected message %s, %s".formatted(request.name(), why));
     }
 
-    private static String name(Request request) {
-        return switch (request) {
-            case Request.AuthResponse _ -> "AUTH_RESPONSE";
-            default -> request.getClass().getSimpleName().toUpperCase(java.util.Locale.ROOT);
-        };
+    private void ready(Session session, Frame frame) {
+        client = Optional.of(new Client(session, transport.client(), frame.version(), watch));
+        if (!phase.compareAndSet(Phase.STARTUP, Phase.READY)) {
+            phase.compareAndSet(Phase.LOGGING_IN, Phase.READY);
+        }
     }
 
     private void logIn(Frame frame, Request request) {
         if (!(request instanceof Request.AuthResponse response)
                 || !phase.compareAndSet(Phase.LOGIN, Phase.LOGGING_IN)) {
-            throw ProtocolException.in(
-                    frame.stream(),
-                    "Unexpected message %s, expecting AUTH_RESPONSE".formatted(name(request)));
+            throw unexpected(frame, request, "expecting AUTH_RESPONSE");
         }
-        services.threads().logins().execute(() -> logIn(frame, response.token()));
-    }
-
-    private void logIn(Frame frame, Bytes token) {
-        try {
-            Session session =
-                    services.access()
-                            .authenticator()
-                            .orElseThrow()
-                            .open(Credentials.ofSaslPlain(token));
-            services.access().delays().succeeded(transport.client());
-            services.metrics().count(Metrics.Counter.LOGINS_SUCCEEDED);
-            ready(session, frame.version());
-            answerFromElsewhere(frame.stream(), Response.of(new Answer.AuthSuccess()));
-        } catch (CqlException e) {
-            services.metrics().count(Metrics.Counter.LOGINS_FAILED);
-            Duration delay = services.access().delays().failed(transport.client());
-            Response refusal = Response.of(Failure.of(e.code(), e.message()));
-            Later.run(
-                    services.threads().scheduler(),
-                    delay,
-                    () -> {
-                        phase.compareAndSet(Phase.LOGGING_IN, Phase.LOGIN);
-                        answerFromElsewhere(frame.stream(), refusal);
-                    });
-        }
+        LoginAttempt attempt =
+                new LoginAttempt(
+                        services,
+                        transport.client(),
+                        session -> {
+                            ready(session, frame);
+                            answers.send(frame.stream(), Response.of(new Answer.AuthSuccess()));
+                        },
+                        failure -> {
+                            phase.compareAndSet(Phase.LOGGING_IN, Phase.LOGIN);
+                            answers.send(frame.stream(), Response.of(failure));
+                        });
+        services.threads().logins().execute(() -> attempt.run(response.token()));
     }
 
     private void serve(Frame frame, Request request) {
@@ -264,18 +213,16 @@ public final class Connection implements AutoCloseable {
             case Request.Options _ -> answerSupported(frame);
             case Request.Register register -> register(frame, register.types());
             case Request.Startup _ ->
-                    throw ProtocolException.in(
-                            frame.stream(),
-                            "Unexpected message STARTUP, the connection is already initialized");
+                    throw unexpected(frame, request, "the connection is already initialized");
             case Request.AuthResponse _ ->
-                    throw ProtocolException.in(frame.stream(), "Unexpected message AUTH_RESPONSE");
-            case Request.Execute execute -> execute(frame, execute);
-            case Request.Query _, Request.Prepare _, Request.Batch _ -> dispatch(frame, request);
+                    throw unexpected(frame, request, "the client is known already");
+            case Request.Statement statement -> work.take(client.orElseThrow(), frame, statement);
         }
     }
 
     private void answerSupported(Frame frame) {
-        answer(frame.stream(), Response.of(new Answer.Supported(Startup.supported(CQL_VERSION))));
+        answers.add(
+                frame.stream(), Response.of(new Answer.Supported(Startup.supported(CQL_VERSION))));
     }
 
     private void register(Frame frame, List<String> types) {
@@ -284,149 +231,27 @@ public final class Connection implements AutoCloseable {
                 throw ProtocolException.in(frame.stream(), "Invalid value '" + type + "' for Type");
             }
         }
-        if (types.contains("SCHEMA_CHANGE")) {
+        if (types.contains(SCHEMA_CHANGE)) {
             services.events().add(listener);
             if (isClosed()) {
                 services.events().remove(listener);
             }
         }
-        answer(frame.stream(), Response.of(new Answer.Ready()));
-    }
-
-    private void execute(Frame frame, Request.Execute request) {
-        Optional<KnownStatement> known = services.statements().find(request);
-        if (known.isEmpty()) {
-            services.metrics().count(Metrics.Counter.UNPREPARED);
-            answer(frame.stream(), Response.of(Failure.unknownStatement(request.id())));
-        } else if (known.get().statement().isBrief() && !frame.has(FrameFlags.TRACING)) {
-            long start = services.clock().nanoTime();
-            Response response =
-                    services.statements()
-                            .execute(client.orElseThrow(), request, known.get(), false);
-            answer(frame.stream(), response);
-            finish(RequestKind.EXECUTE, start, response);
-        } else {
-            dispatch(frame, request);
-        }
-    }
-
-    private void finish(RequestKind kind, long startNanos, Response response) {
-        services.metrics().record(kind, services.clock().nanoTime() - startNanos);
-        if (response.answer() instanceof Failure) {
-            services.metrics().count(Metrics.Counter.REQUESTS_FAILED);
-        }
-    }
-
-    private void dispatch(Frame frame, Request request) {
-        int size = Frame.HEADER_BYTES + frame.body().length();
-        if (enter(frame.stream(), size)) {
-            services.threads().requests().execute(() -> work(frame, request, size));
-        }
-    }
-
-    private boolean enter(int stream, int size) {
-        if (ownRequests.tryEnter(size)) {
-            if (services.allRequests().tryEnter(size)) {
-                return true;
-            }
-            ownRequests.leave(size);
-        }
-        if (startup.throwsOnOverload()) {
-            services.metrics().count(Metrics.Counter.REQUESTS_REFUSED);
-            answer(stream, Response.of(Failure.of(ErrorCode.OVERLOADED, OVERLOADED)));
-            return false;
-        }
-        services.metrics().count(Metrics.Counter.REQUESTS_DELAYED);
-        flush();
-        ownRequests.enter(size);
-        services.allRequests().enter(size);
-        return true;
-    }
-
-    private void work(Frame frame, Request request, int size) {
-        try {
-            if (!isClosed()) {
-                long start = services.clock().nanoTime();
-                boolean isTraced = frame.has(FrameFlags.TRACING);
-                Response response = respond(request, isTraced);
-                OutputBuffer out = new OutputBuffer();
-                writer.write(out, frame.stream(), response);
-                outbox.append(out);
-                finish(kind(request), start, response);
-            }
-        } finally {
-            ownRequests.leave(size);
-            services.allRequests().leave(size);
-            outbox.flushOn(services.threads().writers());
-        }
-    }
-
-    private Response respond(Request request, boolean isTraced) {
-        Client asking = client.orElseThrow();
-        return switch (request) {
-            case Request.Query query -> services.statements().query(asking, query, isTraced);
-            case Request.Prepare prepare -> services.statements().prepare(asking, prepare);
-            case Request.Batch batch -> services.statements().batch(asking, batch, isTraced);
-            case Request.Execute execute ->
-                    services.statements()
-                            .find(execute)
-                            .map(known ->
-                                    services.statements().execute(asking, execute, known, isTraced))
-                            .orElseGet(() -> Response.of(Failure.unknownStatement(execute.id())));
-            case Request.Options _, Request.Register _, Request.Startup _, Request.AuthResponse _ ->
-                    throw new IllegalArgumentException("not a statement: " + request);
-        };
-    }
-
-    private static RequestKind kind(Request request) {
-        return switch (request) {
-            case Request.Query _ -> RequestKind.QUERY;
-            case Request.Prepare _ -> RequestKind.PREPARE;
-            case Request.Execute _ -> RequestKind.EXECUTE;
-            case Request.Batch _ -> RequestKind.BATCH;
-            case Request.Options _, Request.Register _, Request.Startup _, Request.AuthResponse _ ->
-                    RequestKind.CONNECTION;
-        };
-    }
-
-    /// Adds an answer of the thread in [#receive], which leaves when that thread has nothing more to read.
-    private void answer(int stream, Response response) {
-        writer.write(answers, stream, response);
-        if (answers.length() > FLUSHED_AT) {
-            flush();
-        }
-    }
-
-    private void flush() {
-        if (answers.length() > 0) {
-            outbox.append(answers);
-            answers.clear();
-        }
-        outbox.flush();
-    }
-
-    private void answerFromElsewhere(int stream, Response response) {
-        OutputBuffer out = new OutputBuffer();
-        writer.write(out, stream, response);
-        outbox.append(out);
-        outbox.flushOn(services.threads().writers());
+        answers.add(frame.stream(), Response.of(new Answer.Ready()));
     }
 
     private void tell(SchemaChange change) {
-        if (outbox.waitingBytes()
+        if (answers.waitingBytes()
                 > (long) EVENT_BYTES_WAITING * services.limits().answerBytesWaiting()) {
             // The client reads neither answers nor events.
             close();
             return;
         }
-        OutputBuffer out = new OutputBuffer();
-        writer.writeEvent(out, new Answer.Event(change));
-        outbox.append(out);
+        answers.sendEvent(new Answer.Event(change));
         services.metrics().count(Metrics.Counter.EVENTS_SENT);
-        outbox.flushOn(services.threads().writers());
     }
 
-    /// Whether the client may send requests, or did so before it went.
+    /// Whether the client may send requests.
     public boolean isReady() {
         return phase.get() == Phase.READY;
     }
@@ -438,14 +263,16 @@ public final class Connection implements AutoCloseable {
 
     /// A number that stays the same while the client does not read what is being written, or -1 when nothing is.
     public long stalledAt() {
-        return outbox.stalledAt();
+        return answers.stalledAt();
     }
 
-    /// Waits until all requests have been answered, or for a while.
-    ///
-    /// @return whether all have been
-    public boolean awaitAnswers(Duration timeout) throws InterruptedException {
-        return ownRequests.awaitNone(timeout.toNanos());
+    /// Takes up no further requests, and waits until the client has the answers to those at work, or for a while.
+    public void drain(Duration timeout) throws InterruptedException {
+        long nanos = timeout.toNanos();
+        long end = services.clock().nanoTime() + nanos;
+        if (work.drain(nanos)) {
+            answers.drain(end - services.clock().nanoTime());
+        }
     }
 
     private boolean isClosed() {
@@ -460,8 +287,8 @@ public final class Connection implements AutoCloseable {
         }
         cancellation.cancel();
         services.events().remove(listener);
-        outbox.close();
-        ownRequests.close();
+        answers.close();
+        work.close();
         transport.close();
         ended.accept(this);
     }

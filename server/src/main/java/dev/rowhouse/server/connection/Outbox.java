@@ -150,6 +150,19 @@ final class Outbox {
         }
     }
 
+    /// Returns when everything has been written, or after a while.
+    void awaitEmpty(long nanos) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = nanos;
+            while (isWriting && !isClosed && left > 0) {
+                left = isTaken.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// How many bytes wait.
     int waitingBytes() {
         lock.lock();

@@ -2,16 +2,20 @@ package dev.rowhouse.server.connection;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.Scheduler;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.Session;
-import dev.rowhouse.server.audit.AuditLog;
+import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.event.SchemaEvents;
 import dev.rowhouse.server.limit.Limits;
 import dev.rowhouse.server.limit.RequestLimit;
 import dev.rowhouse.server.login.Authenticator;
+import dev.rowhouse.server.login.Credentials;
 import dev.rowhouse.server.login.LoginDelays;
 import dev.rowhouse.server.metrics.Metrics;
 import dev.rowhouse.server.service.StatementService;
 
+import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -26,7 +30,6 @@ import java.util.function.Supplier;
 /// @param statements what executes statements
 /// @param events the changes of the schema
 /// @param access who may connect
-/// @param audit where requests are recorded
 public record Services(
         Clock clock,
         Threads threads,
@@ -35,8 +38,7 @@ public record Services(
         Metrics metrics,
         StatementService statements,
         SchemaEvents events,
-        Access access,
-        Optional<AuditLog> audit) {
+        Access access) {
     /// Who does what.
     ///
     /// @param requests executes requests that may take a while
@@ -51,8 +53,40 @@ public record Services(
     /// @param anonymous makes the session of a client that need not say who it is
     /// @param authenticator finds out who clients are; without one they need not say
     /// @param delays how long failed logins are held back
+    /// @param auditor records logins
     public record Access(
             Supplier<Session> anonymous,
             Optional<Authenticator> authenticator,
-            LoginDelays delays) {}
+            LoginDelays delays,
+            Auditor auditor) {
+        /// The session of a client that need not say who it is: nobody has to, or a certificate has said it.
+        Optional<Session> known(List<String> identities) {
+            if (authenticator.isEmpty()) {
+                return Optional.of(anonymous.get());
+            }
+            for (String identity : identities) {
+                Optional<Session> session = authenticator.get().identify(identity);
+                if (session.isPresent()) {
+                    return session;
+                }
+            }
+            return Optional.empty();
+        }
+
+        /// The session of whom a name and a password belong to.
+        ///
+        /// @throws CqlException when they belong to nobody
+        Session open(Credentials credentials, InetAddress client) {
+            try {
+                Session session = authenticator.orElseThrow().open(credentials);
+                delays.succeeded(client);
+                auditor.login(client, credentials.name(), Optional.empty());
+                return session;
+            } catch (CqlException e) {
+                auditor.login(
+                        client, credentials.name(), Optional.of(e.code() + " " + e.message()));
+                throw e;
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ package dev.rowhouse.server.connection;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.util.List;
 
 /// What carries the bytes of a connection to the client.
 public interface Transport {
@@ -17,4 +18,9 @@ public interface Transport {
 
     /// Where the client is.
     InetAddress client();
+
+    /// What a certificate that is trusted calls the client, as `ADD IDENTITY` names it; empty when it has shown none.
+    default List<String> identities() {
+        return List.of();
+    }
 }

@@ -8,6 +8,23 @@ import java.util.Optional;
 
 /// What a client asks for (native_protocol_v5.spec §4.1).
 public sealed interface Request {
+    /// The name of this kind of request.
+    default String name() {
+        return switch (this) {
+            case Startup _ -> "STARTUP";
+            case Options _ -> "OPTIONS";
+            case Register _ -> "REGISTER";
+            case AuthResponse _ -> "AUTH_RESPONSE";
+            case Query _ -> "QUERY";
+            case Prepare _ -> "PREPARE";
+            case Execute _ -> "EXECUTE";
+            case Batch _ -> "BATCH";
+        };
+    }
+
+    /// What the engine answers, not the connection.
+    sealed interface Statement extends Request {}
+
     /// The first request.
     ///
     /// @param options what the connection is to be like
@@ -27,22 +44,22 @@ public sealed interface Request {
     record AuthResponse(Bytes token) implements Request {}
 
     /// A statement as text.
-    record Query(String cql, QueryParameters parameters) implements Request {}
+    record Query(String cql, QueryParameters parameters) implements Statement {}
 
     /// Asks to prepare a statement.
     ///
     /// @param keyspace the keyspace of its unqualified names; without one, that of the connection
-    record Prepare(String cql, Optional<String> keyspace) implements Request {}
+    record Prepare(String cql, Optional<String> keyspace) implements Statement {}
 
     /// Executes a prepared statement.
     ///
     /// @param id what PREPARE answered
     /// @param resultMetadataId by what the client's metadata of the result are told from others; from version 5 on
     record Execute(Bytes id, Optional<Bytes> resultMetadataId, QueryParameters parameters)
-            implements Request {}
+            implements Statement {}
 
     /// Several statements at once.
-    record Batch(Type type, List<Part> parts, QueryParameters parameters) implements Request {
+    record Batch(Type type, List<Part> parts, QueryParameters parameters) implements Statement {
         /// How the parts hang together, in the order of the protocol's numbers.
         public enum Type {
             /// All or none.

@@ -85,15 +85,16 @@ public final class Listener implements AutoCloseable {
     }
 
     private void serve(Socket accepted) {
-        try (Socket socket = wrapper.wrap(accepted)) {
-            socket.setTcpNoDelay(true);
+        try (accepted) {
+            accepted.setTcpNoDelay(true);
+            accepted.setKeepAlive(true);
+            Socket socket = wrapper.wrap(accepted);
             InputStream in = socket.getInputStream();
-            try (Connection connection = connections.apply(new SocketTransport(socket))) {
+            try (Connection connection = connections.apply(new SocketTransport(accepted, socket))) {
                 receive(in, connection);
             }
         } catch (IOException e) {
-            // The client has gone, which it may at any time.
-            Sockets.close(accepted);
+            // The client has gone, which it may at any time, or it and we do not trust each other.
         }
     }
 

@@ -6,13 +6,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.List;
 
 /// A connection's bytes over a socket.
 final class SocketTransport implements Transport {
+    private final Socket accepted;
     private final Socket socket;
     private final OutputStream out;
 
-    SocketTransport(Socket socket) throws IOException {
+    /// @param accepted the socket that was accepted
+    /// @param socket that, or one that encrypts what goes over it
+    SocketTransport(Socket accepted, Socket socket) throws IOException {
+        this.accepted = accepted;
         this.socket = socket;
         this.out = socket.getOutputStream();
     }
@@ -24,11 +29,17 @@ final class SocketTransport implements Transport {
 
     @Override
     public void close() {
-        Sockets.close(socket);
+        // An encrypting socket would wait until it can say goodbye.
+        Sockets.close(accepted);
     }
 
     @Override
     public InetAddress client() {
-        return socket.getInetAddress();
+        return accepted.getInetAddress();
+    }
+
+    @Override
+    public List<String> identities() {
+        return Identities.of(socket);
     }
 }

@@ -1,302 +1,128 @@
 package dev.rowhouse.server.service;
 
-import dev.rowhouse.base.Bytes;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.engine.BatchStatement;
-import dev.rowhouse.engine.BoundStatement;
-import dev.rowhouse.engine.PreparedStatement;
-import dev.rowhouse.engine.ResultSet;
-import dev.rowhouse.engine.SimpleStatement;
-import dev.rowhouse.engine.Statement;
-import dev.rowhouse.engine.StatementOptions;
-import dev.rowhouse.engine.execution.Watch;
-import dev.rowhouse.engine.trace.Tracing;
-import dev.rowhouse.server.message.Answer;
-import dev.rowhouse.server.message.Consistency;
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.server.audit.AuditEntry;
+import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.message.Failure;
-import dev.rowhouse.server.message.QueryParameters;
 import dev.rowhouse.server.message.Request;
 import dev.rowhouse.server.message.Response;
-import dev.rowhouse.server.message.ResultMetadata;
 import dev.rowhouse.server.message.StatementId;
-import dev.rowhouse.server.message.Values;
+import dev.rowhouse.server.metrics.Metrics;
+import dev.rowhouse.server.metrics.RequestKind;
 import dev.rowhouse.server.prepared.KnownStatement;
 import dev.rowhouse.server.prepared.PreparedStatements;
-import dev.rowhouse.server.wire.ProtocolVersion;
 
-import org.jspecify.annotations.Nullable;
-
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/// Executes what clients ask for.
+/// Answers requests for statements, counts them and has them recorded.
 ///
 /// **Thread safety.** Safe.
 public final class StatementService {
     private final PreparedStatements prepared;
+    private final StatementExecution execution;
+    private final Clock clock;
+    private final Metrics metrics;
+    private final Auditor auditor;
 
-    /// A service that finds prepared statements where they are kept.
-    public StatementService(PreparedStatements prepared) {
+    /// @param prepared where prepared statements are kept
+    public StatementService(
+            PreparedStatements prepared, Clock clock, Metrics metrics, Auditor auditor) {
         this.prepared = prepared;
+        this.execution = new StatementExecution(prepared);
+        this.clock = clock;
+        this.metrics = metrics;
+        this.auditor = auditor;
     }
 
-    /// The prepared statement that a request names, if it is known.
-    public Optional<KnownStatement> find(Request.Execute request) {
+    /// Whether a request is answered within microseconds, as a rule.
+    public boolean isBrief(Request.Statement request) {
+        return request instanceof Request.Execute execute
+                && find(execute).map(known -> known.statement().isBrief()).orElse(true);
+    }
+
+    private Optional<KnownStatement> find(Request.Execute request) {
         return StatementId.read(request.id()).flatMap(prepared::find);
     }
 
-    /// Executes a statement given as text.
+    /// The answer to a request.
     ///
     /// @param isTraced whether to write down what happens
-    public Response query(Client client, Request.Query request, boolean isTraced) {
-        QueryParameters parameters = request.parameters();
-        return answer(
-                parameters,
-                () -> {
-                    Statement statement =
-                            simple(request.cql(), parameters.values())
-                                    .withOptions(options(client, parameters, isTraced));
-                    return response(client.session().execute(statement), parameters);
-                });
-    }
-
-    private static SimpleStatement simple(String cql, Values values) {
-        return values.areNamed()
-                ? SimpleStatement.named(cql, values.byName())
-                : SimpleStatement.of(cql, (@Nullable Object[]) values.array());
-    }
-
-    /// Prepares a statement.
-    public Response prepare(Client client, Request.Prepare request) {
-        try {
-            Optional<String> keyspace = request.keyspace().or(client.session()::keyspace);
-            PreparedStatement statement =
-                    request.keyspace().isPresent()
-                            ? client.session().prepare(request.cql(), request.keyspace().get())
-                            : client.session().prepare(request.cql());
-            KnownStatement known = prepared.add(StatementId.of(keyspace, request.cql()), statement);
-            return Response.of(
-                    new Answer.Prepared(
-                            known.id().bytes(),
-                            known.variables(),
-                            statement.partitionKeyVariables(),
-                            known.result()));
-        } catch (CqlException e) {
-            return failure(e, Consistency.ONE);
-        } catch (RuntimeException | StackOverflowError e) {
-            return failure(e);
+    public Response respond(Client client, Request.Statement request, boolean isTraced) {
+        long start = clock.nanoTime();
+        Response response = answer(client, request, isTraced);
+        metrics.record(kind(request), clock.nanoTime() - start);
+        if (response.answer() instanceof Failure) {
+            metrics.count(Metrics.Counter.REQUESTS_FAILED);
         }
-    }
-
-    /// Executes a prepared statement.
-    ///
-    /// @param known what [#find] has found for the request
-    public Response execute(
-            Client client, Request.Execute request, KnownStatement known, boolean isTraced) {
-        QueryParameters parameters = request.parameters();
-        if (!isValid(known)) {
-            return Response.of(Failure.unknownStatement(request.id()));
+        if (auditor.isOn()) {
+            auditor.request(
+                    new Auditor.Asker(
+                            client.address(),
+                            client.session().login().map(login -> login.role()),
+                            client.session().keyspace()),
+                    auditKind(request),
+                    text(request),
+                    response.answer() instanceof Failure failure
+                            ? Optional.of(failure.code() + " " + failure.message())
+                            : Optional.empty());
         }
-        return answer(
-                parameters,
-                () -> {
-                    BoundStatement bound =
-                            bind(known, parameters.values())
-                                    .withOptions(options(client, parameters, isTraced));
-                    ResultSet result = client.session().execute(bound);
-                    return response(result, parameters, known, client, request);
-                });
+        return response;
     }
 
-    /// Whether a statement still is what clients were told. If not, they prepare it again and are told anew.
-    private boolean isValid(KnownStatement known) {
-        try {
-            known.statement().renew();
-        } catch (CqlException e) {
-            prepared.remove(known);
-            return false;
-        }
-        if (!known.hasSameVariables()) {
-            prepared.remove(known);
-            return false;
-        }
-        return true;
-    }
-
-    private static BoundStatement bind(KnownStatement known, Values values) {
-        return values.areNamed()
-                ? known.statement().bindNamed(values.byName())
-                : known.statement().bindBytes(values.array());
-    }
-
-    /// Executes several statements as a batch.
-    public Response batch(Client client, Request.Batch request, boolean isTraced) {
-        List<Statement> parts = new ArrayList<>(request.parts().size());
-        QueryParameters parameters = request.parameters();
-        for (Request.Batch.Part part : request.parts()) {
-            switch (part) {
-                case Request.Batch.Part.Text text -> parts.add(simple(text.cql(), text.values()));
-                case Request.Batch.Part.Prepared one -> {
-                    Optional<KnownStatement> known =
-                            StatementId.read(one.id()).flatMap(prepared::find);
-                    if (known.isEmpty() || !isValid(known.get())) {
-                        return Response.of(Failure.unknownStatement(one.id()));
-                    }
-                    try {
-                        parts.add(bind(known.get(), one.values()));
-                    } catch (CqlException e) {
-                        return failure(e, parameters.consistency());
-                    }
+    private Response answer(Client client, Request.Statement request, boolean isTraced) {
+        return switch (request) {
+            case Request.Query query -> execution.query(client, query, isTraced);
+            case Request.Prepare prepare -> execution.prepare(client, prepare);
+            case Request.Batch batch -> execution.batch(client, batch, isTraced);
+            case Request.Execute execute -> {
+                Optional<KnownStatement> known = find(execute);
+                if (known.isEmpty()) {
+                    metrics.count(Metrics.Counter.UNPREPARED);
+                    yield Response.of(Failure.unknownStatement(execute.id()));
                 }
+                yield execution.execute(client, execute, known.get(), isTraced);
             }
-        }
-        BatchStatement.Type type =
-                switch (request.type()) {
-                    case LOGGED -> BatchStatement.Type.LOGGED;
-                    case UNLOGGED -> BatchStatement.Type.UNLOGGED;
-                    case COUNTER -> BatchStatement.Type.COUNTER;
-                };
-        return answer(
-                parameters,
-                () ->
-                        response(
-                                client.session()
-                                        .execute(
-                                                new BatchStatement(
-                                                        type,
-                                                        parts,
-                                                        options(client, parameters, isTraced))),
-                                parameters));
+        };
     }
 
-    @FunctionalInterface
-    private interface Work {
-        Response run();
+    private static RequestKind kind(Request.Statement request) {
+        return switch (request) {
+            case Request.Query _ -> RequestKind.QUERY;
+            case Request.Prepare _ -> RequestKind.PREPARE;
+            case Request.Execute _ -> RequestKind.EXECUTE;
+            case Request.Batch _ -> RequestKind.BATCH;
+        };
     }
 
-    private static Response answer(QueryParameters parameters, Work work) {
-        if (!parameters.serialConsistency().isSerial()) {
-            return Response.of(
-                    Failure.of(
-                            ErrorCode.INVALID,
-                            "Invalid consistency for conditional update. Must be one of SERIAL or LOCAL_SERIAL"));
-        }
-        try {
-            return work.run();
-        } catch (CqlException e) {
-            return failure(e, parameters.consistency());
-        } catch (RuntimeException | StackOverflowError e) {
-            return failure(e);
-        }
+    private static AuditEntry.Kind auditKind(Request.Statement request) {
+        return switch (request) {
+            case Request.Query _ -> AuditEntry.Kind.QUERY;
+            case Request.Prepare _ -> AuditEntry.Kind.PREPARE;
+            case Request.Execute _ -> AuditEntry.Kind.EXECUTE;
+            case Request.Batch _ -> AuditEntry.Kind.BATCH;
+        };
     }
 
-    private static Response failure(CqlException error, Consistency consistency) {
-        return new Response(Failure.of(error, consistency), error.tracingId(), error.warnings());
+    private String text(Request.Statement request) {
+        return switch (request) {
+            case Request.Query query -> query.cql();
+            case Request.Prepare prepare -> prepare.cql();
+            case Request.Execute execute ->
+                    find(execute).map(known -> known.statement().cql()).orElse("");
+            case Request.Batch batch ->
+                    batch.parts().stream().map(this::text).collect(Collectors.joining("\n"));
+        };
     }
 
-    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, or a mistake of ours.
-    private static Response failure(Throwable error) {
-        return Response.of(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(error)));
-    }
-
-    private static StatementOptions options(
-            Client client, QueryParameters parameters, boolean isTraced) {
-        Watch watch = client.watch();
-        if (isTraced) {
-            watch =
-                    watch.withTracing(
-                            new Tracing(
-                                    client.address(),
-                                    parameters.consistency().name(),
-                                    parameters.serialConsistency().name()));
-        }
-        StatementOptions options = StatementOptions.DEFAULT.withWatch(watch);
-        if (parameters.pageSize().isPresent()) {
-            options = options.withPageSize(parameters.pageSize().getAsInt());
-        }
-        if (parameters.pagingState().isPresent()) {
-            options = options.withPagingState(parameters.pagingState().get());
-        }
-        if (parameters.timestampMicros().isPresent()) {
-            options = options.withTimestampMicros(parameters.timestampMicros().getAsLong());
-        }
-        if (parameters.nowInSeconds().isPresent()) {
-            options = options.withNowInSeconds(parameters.nowInSeconds().getAsInt());
-        }
-        if (parameters.keyspace().isPresent()) {
-            options = options.withKeyspace(parameters.keyspace().get());
-        }
-        return options;
-    }
-
-    private static Response response(ResultSet result, QueryParameters parameters) {
-        return response(
-                result,
-                parameters,
-                new Answer.Rows(
-                        new ResultMetadata(result.columns()),
-                        Answer.Rows.Mention.FULL,
-                        result.rows(),
-                        result.pagingState()));
-    }
-
-    private static Response response(
-            ResultSet result,
-            QueryParameters parameters,
-            KnownStatement known,
-            Client client,
-            Request.Execute request) {
-        ResultMetadata metadata = known.result(result.columns());
-        return response(
-                result,
-                parameters,
-                new Answer.Rows(
-                        metadata,
-                        mention(metadata, known, client, request),
-                        result.rows(),
-                        result.pagingState()));
-    }
-
-    private static Answer.Rows.Mention mention(
-            ResultMetadata metadata, KnownStatement known, Client client, Request.Execute request) {
-        boolean skips = request.parameters().skipsMetadata();
-        if (known.statement().resultColumns().size() == 0) {
-            // Whether a condition was met: the columns differ from one execution to the next.
-            return Answer.Rows.Mention.FULL;
-        }
-        if (client.version().isAtLeast(ProtocolVersion.V5)) {
-            Optional<Bytes> id = request.resultMetadataId();
-            if (id.isPresent() && !id.get().equals(metadata.id())) {
-                return Answer.Rows.Mention.CHANGED;
-            }
-        } else if (known.wasChanged()) {
-            return Answer.Rows.Mention.FULL;
-        }
-        return skips ? Answer.Rows.Mention.NONE : Answer.Rows.Mention.FULL;
-    }
-
-    private static Response response(
-            ResultSet result, QueryParameters parameters, Answer.Rows rows) {
-        if (parameters.consistency() == Consistency.ANY && result.accessPath().isPresent()) {
-            return Response.of(
-                    Failure.of(
-                            ErrorCode.INVALID,
-                            "ANY ConsistencyLevel is only supported for writes"));
-        }
-        return new Response(answer(result, rows), result.tracingId(), result.warnings());
-    }
-
-    private static Answer answer(ResultSet result, Answer.Rows rows) {
-        if (rows.metadata().columns().size() > 0) {
-            return rows;
-        }
-        if (result.schemaChange().isPresent()) {
-            return new Answer.Changed(result.schemaChange().get());
-        }
-        return result.usedKeyspace()
-                .<Answer>map(Answer.KeyspaceUsed::new)
-                .orElse(new Answer.Nothing());
+    private String text(Request.Batch.Part part) {
+        return switch (part) {
+            case Request.Batch.Part.Text text -> text.cql();
+            case Request.Batch.Part.Prepared one ->
+                    StatementId.read(one.id())
+                            .flatMap(prepared::find)
+                            .map(known -> known.statement().cql())
+                            .orElse("");
+        };
     }
 }

@@ -1,0 +1,45 @@
+package dev.rowhouse.server.connection;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.server.login.Credentials;
+import dev.rowhouse.server.message.Failure;
+import dev.rowhouse.server.metrics.Metrics;
+
+import java.net.InetAddress;
+import java.util.function.Consumer;
+
+/// A client says who it is.
+///
+/// @param client where it is
+/// @param succeeded is given the session of who it is
+/// @param failed is told later why it is not believed
+record LoginAttempt(
+        Services services,
+        InetAddress client,
+        Consumer<Session> succeeded,
+        Consumer<Failure> failed) {
+    /// Finds out.
+    void run(Bytes token) {
+        try {
+            Credentials credentials = Credentials.ofSaslPlain(token);
+            Session session = services.access().open(credentials, client);
+            services.metrics().count(Metrics.Counter.LOGINS_SUCCEEDED);
+            succeeded.accept(session);
+        } catch (CqlException e) {
+            refuse(Failure.of(e.code(), e.message()));
+        } catch (RuntimeException e) {
+            refuse(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(e)));
+        }
+    }
+
+    private void refuse(Failure failure) {
+        services.metrics().count(Metrics.Counter.LOGINS_FAILED);
+        Later.run(
+                services.threads().scheduler(),
+                services.access().delays().failed(client),
+                () -> failed.accept(failure));
+    }
+}

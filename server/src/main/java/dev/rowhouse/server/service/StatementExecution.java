@@ -1,0 +1,294 @@
+package dev.rowhouse.server.service;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.BatchStatement;
+import dev.rowhouse.engine.BoundStatement;
+import dev.rowhouse.engine.PreparedStatement;
+import dev.rowhouse.engine.ResultSet;
+import dev.rowhouse.engine.SimpleStatement;
+import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.StatementOptions;
+import dev.rowhouse.engine.execution.Watch;
+import dev.rowhouse.engine.trace.Tracing;
+import dev.rowhouse.server.message.Answer;
+import dev.rowhouse.server.message.Consistency;
+import dev.rowhouse.server.message.Failure;
+import dev.rowhouse.server.message.QueryParameters;
+import dev.rowhouse.server.message.Request;
+import dev.rowhouse.server.message.Response;
+import dev.rowhouse.server.message.ResultMetadata;
+import dev.rowhouse.server.message.StatementId;
+import dev.rowhouse.server.message.Values;
+import dev.rowhouse.server.prepared.KnownStatement;
+import dev.rowhouse.server.prepared.PreparedStatements;
+import dev.rowhouse.server.wire.ProtocolVersion;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Requests to statements of the engine, and what it answers to answers.
+///
+/// **Thread safety.** Safe.
+final class StatementExecution {
+    private final PreparedStatements prepared;
+
+    StatementExecution(PreparedStatements prepared) {
+        this.prepared = prepared;
+    }
+
+    /// Executes a statement given as text.
+    ///
+    /// @param isTraced whether to write down what happens
+    Response query(Client client, Request.Query request, boolean isTraced) {
+        QueryParameters parameters = request.parameters();
+        return answer(
+                parameters,
+                () -> {
+                    Statement statement =
+                            simple(request.cql(), parameters.values())
+                                    .withOptions(options(client, parameters, isTraced));
+                    return response(client.session().execute(statement), parameters);
+                });
+    }
+
+    private static SimpleStatement simple(String cql, Values values) {
+        return values.areNamed()
+                ? SimpleStatement.named(cql, values.byName())
+                : SimpleStatement.of(cql, (@Nullable Object[]) values.array());
+    }
+
+    /// Prepares a statement.
+    Response prepare(Client client, Request.Prepare request) {
+        try {
+            Optional<String> keyspace = request.keyspace().or(client.session()::keyspace);
+            PreparedStatement statement =
+                    request.keyspace().isPresent()
+                            ? client.session().prepare(request.cql(), request.keyspace().get())
+                            : client.session().prepare(request.cql());
+            KnownStatement known = prepared.add(StatementId.of(keyspace, request.cql()), statement);
+            return Response.of(
+                    new Answer.Prepared(
+                            known.id().bytes(),
+                            known.variables(),
+                            statement.partitionKeyVariables(),
+                            known.result()));
+        } catch (CqlException e) {
+            return failure(e, Consistency.ONE);
+        } catch (RuntimeException | StackOverflowError e) {
+            return failure(e);
+        }
+    }
+
+    /// Executes a prepared statement.
+    Response execute(
+            Client client, Request.Execute request, KnownStatement known, boolean isTraced) {
+        QueryParameters parameters = request.parameters();
+        if (!isValid(known)) {
+            return Response.of(Failure.unknownStatement(request.id()));
+        }
+        return answer(
+                parameters,
+                () -> {
+                    BoundStatement bound =
+                            bind(known, parameters.values())
+                                    .withOptions(options(client, parameters, isTraced));
+                    ResultSet result = client.session().execute(bound);
+                    return response(result, parameters, known, client, request);
+                });
+    }
+
+    /// Whether a statement still is what clients were told. If not, they prepare it again and are told anew.
+    private boolean isValid(KnownStatement known) {
+        try {
+            known.statement().renew();
+        } catch (CqlException e) {
+            prepared.remove(known);
+            return false;
+        }
+        if (!known.hasSameVariables()) {
+            prepared.remove(known);
+            return false;
+        }
+        return true;
+    }
+
+    private static BoundStatement bind(KnownStatement known, Values values) {
+        return values.areNamed()
+                ? known.statement().bindNamed(values.byName())
+                : known.statement().bindBytes(values.array());
+    }
+
+    /// Executes several statements as a batch.
+    Response batch(Client client, Request.Batch request, boolean isTraced) {
+        List<Statement> parts = new ArrayList<>(request.parts().size());
+        QueryParameters parameters = request.parameters();
+        for (Request.Batch.Part part : request.parts()) {
+            switch (part) {
+                case Request.Batch.Part.Text text -> parts.add(simple(text.cql(), text.values()));
+                case Request.Batch.Part.Prepared one -> {
+                    Optional<KnownStatement> known =
+                            StatementId.read(one.id()).flatMap(prepared::find);
+                    if (known.isEmpty() || !isValid(known.get())) {
+                        return Response.of(Failure.unknownStatement(one.id()));
+                    }
+                    try {
+                        parts.add(bind(known.get(), one.values()));
+                    } catch (CqlException e) {
+                        return failure(e, parameters.consistency());
+                    }
+                }
+            }
+        }
+        BatchStatement.Type type =
+                switch (request.type()) {
+                    case LOGGED -> BatchStatement.Type.LOGGED;
+                    case UNLOGGED -> BatchStatement.Type.UNLOGGED;
+                    case COUNTER -> BatchStatement.Type.COUNTER;
+                };
+        return answer(
+                parameters,
+                () ->
+                        response(
+                                client.session()
+                                        .execute(
+                                                new BatchStatement(
+                                                        type,
+                                                        parts,
+                                                        options(client, parameters, isTraced))),
+                                parameters));
+    }
+
+    @FunctionalInterface
+    private interface Work {
+        Response run();
+    }
+
+    private static Response answer(QueryParameters parameters, Work work) {
+        if (!parameters.serialConsistency().isSerial()) {
+            return Response.of(
+                    Failure.of(
+                            ErrorCode.INVALID,
+                            "Invalid consistency for conditional update. Must be one of SERIAL or LOCAL_SERIAL"));
+        }
+        try {
+            return work.run();
+        } catch (CqlException e) {
+            return failure(e, parameters.consistency());
+        } catch (RuntimeException | StackOverflowError e) {
+            return failure(e);
+        }
+    }
+
+    private static Response failure(CqlException error, Consistency consistency) {
+        return new Response(Failure.of(error, consistency), error.tracingId(), error.warnings());
+    }
+
+    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, or a mistake of ours.
+    private static Response failure(Throwable error) {
+        return Response.of(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(error)));
+    }
+
+    private static StatementOptions options(
+            Client client, QueryParameters parameters, boolean isTraced) {
+        Watch watch = client.watch();
+        if (isTraced) {
+            watch =
+                    watch.withTracing(
+                            new Tracing(
+                                    client.address(),
+                                    parameters.consistency().name(),
+                                    parameters.serialConsistency().name()));
+        }
+        StatementOptions options = StatementOptions.DEFAULT.withWatch(watch);
+        if (parameters.pageSize().isPresent()) {
+            options = options.withPageSize(parameters.pageSize().getAsInt());
+        }
+        if (parameters.pagingState().isPresent()) {
+            options = options.withPagingState(parameters.pagingState().get());
+        }
+        if (parameters.timestampMicros().isPresent()) {
+            options = options.withTimestampMicros(parameters.timestampMicros().getAsLong());
+        }
+        if (parameters.nowInSeconds().isPresent()) {
+            options = options.withNowInSeconds(parameters.nowInSeconds().getAsInt());
+        }
+        if (parameters.keyspace().isPresent()) {
+            options = options.withKeyspace(parameters.keyspace().get());
+        }
+        return options;
+    }
+
+    private static Response response(ResultSet result, QueryParameters parameters) {
+        return response(
+                result,
+                parameters,
+                new Answer.Rows(
+                        new ResultMetadata(result.columns()),
+                        Answer.Rows.Mention.FULL,
+                        result.rows(),
+                        result.pagingState()));
+    }
+
+    private static Response response(
+            ResultSet result,
+            QueryParameters parameters,
+            KnownStatement known,
+            Client client,
+            Request.Execute request) {
+        ResultMetadata metadata = known.result(result.columns());
+        return response(
+                result,
+                parameters,
+                new Answer.Rows(
+                        metadata,
+                        mention(metadata, known, client, request),
+                        result.rows(),
+                        result.pagingState()));
+    }
+
+    private static Answer.Rows.Mention mention(
+            ResultMetadata metadata, KnownStatement known, Client client, Request.Execute request) {
+        boolean skips = request.parameters().skipsMetadata();
+        if (known.statement().resultColumns().size() == 0) {
+            // Whether a condition was met: the columns differ from one execution to the next.
+            return Answer.Rows.Mention.FULL;
+        }
+        if (client.version().isAtLeast(ProtocolVersion.V5)) {
+            Optional<Bytes> id = request.resultMetadataId();
+            if (id.isPresent() && !id.get().equals(metadata.id())) {
+                return Answer.Rows.Mention.CHANGED;
+            }
+        } else if (known.wasChanged()) {
+            return Answer.Rows.Mention.FULL;
+        }
+        return skips ? Answer.Rows.Mention.NONE : Answer.Rows.Mention.FULL;
+    }
+
+    private static Response response(
+            ResultSet result, QueryParameters parameters, Answer.Rows rows) {
+        if (parameters.consistency() == Consistency.ANY && result.accessPath().isPresent()) {
+            return Response.of(
+                    Failure.of(
+                            ErrorCode.INVALID,
+                            "ANY ConsistencyLevel is only supported for writes"));
+        }
+        return new Response(answer(result, rows), result.tracingId(), result.warnings());
+    }
+
+    private static Answer answer(ResultSet result, Answer.Rows rows) {
+        if (rows.metadata().columns().size() > 0) {
+            return rows;
+        }
+        if (result.schemaChange().isPresent()) {
+            return new Answer.Changed(result.schemaChange().get());
+        }
+        return result.usedKeyspace()
+                .<Answer>map(Answer.KeyspaceUsed::new)
+                .orElse(new Answer.Nothing());
+    }
+}

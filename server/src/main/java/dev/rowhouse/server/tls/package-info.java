@@ -1,0 +1,6 @@
+/// Encrypted connections: keys and certificates from files, taken up anew when the files change. Entry class:
+/// [dev.rowhouse.server.tls.TlsContexts].
+@NullMarked
+package dev.rowhouse.server.tls;
+
+import org.jspecify.annotations.NullMarked;
