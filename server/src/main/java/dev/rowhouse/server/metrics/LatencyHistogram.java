@@ -69,6 +69,9 @@ public final class LatencyHistogram {
     /// @param totalNanos how long they took together
     /// @param buckets how many took how long; only buckets with a request are told
     public record Snapshot(long count, long totalNanos, List<Bucket> buckets) {
+        /// No requests.
+        static final Snapshot NONE = new Snapshot(0, 0, List.of());
+
         /// Copies the list.
         public Snapshot {
             buckets = List.copyOf(buckets);

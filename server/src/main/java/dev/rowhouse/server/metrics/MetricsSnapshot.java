@@ -31,6 +31,11 @@ public record MetricsSnapshot(
             int preparedStatements,
             long preparedEvictions) {}
 
+    /// How long requests of a kind took.
+    public LatencyHistogram.Snapshot latency(RequestKind kind) {
+        return latencies.getOrDefault(kind, LatencyHistogram.Snapshot.NONE);
+    }
+
     /// A counter's number.
     public long count(Metrics.Counter counter) {
         return counters.getOrDefault(counter, 0L);

@@ -70,6 +70,7 @@ public final class RawClient implements AutoCloseable {
         // What follows is read anew, perhaps in segments.
         isStarted = true;
         received.reset();
+        taken.clear();
         next = 0;
         return answer;
     }
