@@ -141,6 +141,7 @@ class GuardrailsTest {
                     SimpleStatement.of(
                             "BEGIN BATCH INSERT INTO ks.t (p, c) VALUES (1, 1);"
                                     + " INSERT INTO ks.t (p, c) VALUES (2, 1); APPLY BATCH");
+            case PARTITION_ROWS -> SimpleStatement.of("INSERT INTO ks.t (p, c) VALUES (1, 2)");
             case ITEMS_PER_COLLECTION, COLLECTION_SIZE ->
                     SimpleStatement.of("INSERT INTO ks.t (p, c, l) VALUES (1, 1, ['a', 'b'])");
             case COLUMN_VALUE_SIZE ->
@@ -185,6 +186,32 @@ class GuardrailsTest {
                 .singleElement()
                 .asString()
                 .startsWith("refused: " + start);
+    }
+
+    @Test
+    void aPartitionThatGrowsIsSpokenOfOnce() {
+        try (Rowhouse database =
+                open(
+                        Guardrails.NONE
+                                .withSparedProgram(false)
+                                .with(Threshold.PARTITION_ROWS, Limit.of(3, 5)))) {
+            Session session = database.connect();
+            TABLES.forEach(session::execute);
+            PreparedStatement insert = session.prepare("INSERT INTO ks.t (p, c) VALUES (1, ?)");
+            List<String> said = new ArrayList<>();
+            for (int i = 2; i <= 5; i++) {
+                said.addAll(session.execute(insert.bind(i)).warnings());
+            }
+            assertThat(said)
+                    .singleElement()
+                    .asString()
+                    .startsWith(
+                            "Guardrail partition_rows violated: Partition 1 of table ks.t has 4 rows, this exceeds the warning threshold of 3.");
+            assertThatThrownBy(() -> session.execute(insert.bind(6)))
+                    .hasMessageContaining(
+                            "Partition 1 of table ks.t has 6 rows, this exceeds the failure threshold of 5.");
+            assertThat(session.execute("SELECT * FROM ks.t WHERE p = 1").rows()).hasSize(5);
+        }
     }
 
     @Test

@@ -100,6 +100,30 @@ class LoginTest {
     }
 
     @Test
+    void whatIsGrantedAndRevokedCountsAtOnce() {
+        administrator.execute(
+                "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        administrator.execute("CREATE TABLE k.t (p int PRIMARY KEY)");
+        administrator.execute("CREATE ROLE ann WITH LOGIN = true");
+        administrator.execute("CREATE ROLE team");
+        Session session = database.connect(new Login("ann"));
+        BoundStatement read = session.prepare("SELECT * FROM k.t").bind();
+        String refusal = "User ann has no SELECT permission on <table k.t> or any of its parents";
+
+        assertThatThrownBy(() -> session.execute(read)).hasMessage(refusal);
+        administrator.execute("GRANT SELECT ON KEYSPACE k TO team");
+        administrator.execute("GRANT team TO ann");
+        assertThat(session.execute(read).rows()).isEmpty();
+        administrator.execute("REVOKE team FROM ann");
+        assertThatThrownBy(() -> session.execute(read)).hasMessage(refusal);
+        administrator.execute(
+                "UPDATE system_auth.roles SET is_superuser = true WHERE role = 'ann'");
+        assertThat(session.execute(read).rows()).isEmpty();
+        administrator.execute("DROP ROLE ann");
+        assertThatThrownBy(() -> session.execute(read)).hasMessage(refusal);
+    }
+
+    @Test
     void listenersHearOfChangesInOrder() {
         List<String> heard = new ArrayList<>();
         Registration registration =

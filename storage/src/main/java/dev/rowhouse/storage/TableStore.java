@@ -293,6 +293,11 @@ public final class TableStore {
         return one.hasNext() == other.hasNext();
     }
 
+    /// How many rows of a partition the memtable holds, deleted ones included.
+    public int rowsInMemory(DecoratedKey key) {
+        return view.memtable().find(key).map(Partition::rowCount).orElse(0);
+    }
+
     /// Whether no change has come since the memtable was switched last.
     boolean isClean() {
         return view.memtable().partitionCount() == 0;

@@ -32,11 +32,11 @@ public final class DefinitionNeeds {
     /// What a data definition needs.
     ///
     /// @param keyspaceInUse the keyspace of names that have none
-    public static List<Need> of(
+    public static Needs of(
             SchemaStatement statement, Schema schema, Optional<String> keyspaceInUse) {
         DefinitionNeeds collected = new DefinitionNeeds(schema, keyspaceInUse);
         collected.add(statement);
-        return List.copyOf(collected.needs);
+        return new Needs(collected.needs);
     }
 
     private void add(SchemaStatement statement) {

@@ -33,7 +33,7 @@ public final class StatementNeeds {
     private StatementNeeds() {}
 
     /// What a statement needs on a schema.
-    public static List<Need> of(BoundStatement statement, Schema schema) {
+    public static Needs of(BoundStatement statement, Schema schema) {
         List<Need> needs = new ArrayList<>();
         switch (statement) {
             case BoundSelect select -> addSelect(needs, select, schema);
@@ -41,12 +41,12 @@ public final class StatementNeeds {
             case BoundBatch batch ->
                     batch.statements().forEach(part -> addModification(needs, part, schema));
         }
-        return List.copyOf(needs);
+        return new Needs(needs);
     }
 
     /// What TRUNCATE needs.
-    public static List<Need> ofTruncation(String keyspace, String table) {
-        return List.of(onTable(Permission.MODIFY, keyspace, table));
+    public static Needs ofTruncation(String keyspace, String table) {
+        return new Needs(List.of(onTable(Permission.MODIFY, keyspace, table)));
     }
 
     /// Permission to see what is in masked columns of a table.

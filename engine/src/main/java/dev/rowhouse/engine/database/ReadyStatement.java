@@ -9,6 +9,7 @@ import dev.rowhouse.cql.syntax.tree.AccessStatement;
 import dev.rowhouse.cql.syntax.tree.Describe;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.engine.access.Need;
+import dev.rowhouse.engine.access.Needs;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.write.BatchExecutor;
@@ -36,11 +37,10 @@ public sealed interface ReadyStatement {
             ColumnSpecifications variables,
             ColumnSpecifications resultColumns,
             List<Integer> partitionKeyVariables,
-            List<Need> needs) {
-        /// Copies the lists.
+            Needs needs) {
+        /// Copies the list.
         public Description {
             partitionKeyVariables = List.copyOf(partitionKeyVariables);
-            needs = List.copyOf(needs);
         }
     }
 

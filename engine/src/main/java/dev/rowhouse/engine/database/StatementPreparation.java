@@ -24,7 +24,7 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
-import dev.rowhouse.engine.access.Need;
+import dev.rowhouse.engine.access.Needs;
 import dev.rowhouse.engine.access.StatementNeeds;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.read.SelectExecutor;
@@ -221,7 +221,7 @@ final class StatementPreparation {
                     new ReadyStatement.Explanation(
                             withoutRows(
                                     bound.map(one -> StatementNeeds.of(one, state.schema()))
-                                            .orElse(List.of())),
+                                            .orElse(Needs.NONE)),
                             lines,
                             Optional.empty());
             case ANALYZE -> {
@@ -233,10 +233,10 @@ final class StatementPreparation {
     }
 
     private ReadyStatement.Description withoutRows() {
-        return withoutRows(List.of());
+        return withoutRows(Needs.NONE);
     }
 
-    private ReadyStatement.Description withoutRows(List<Need> needs) {
+    private ReadyStatement.Description withoutRows(Needs needs) {
         return new ReadyStatement.Description(
                 state.version(),
                 ColumnSpecifications.NONE,

@@ -73,6 +73,7 @@ public record Guardrails(
                 .with(Threshold.PARTITION_KEYS_IN_SELECT, Limit.warning(20))
                 .with(Threshold.IN_SELECT_CARTESIAN_PRODUCT, Limit.warning(25))
                 .with(Threshold.PARTITIONS_IN_BATCH, Limit.warning(10))
+                .with(Threshold.PARTITION_ROWS, Limit.warning(100_000))
                 .with(Threshold.ITEMS_PER_COLLECTION, Limit.warning(200))
                 .with(Threshold.COLLECTION_SIZE, Limit.warning(64 * KIBIBYTE))
                 .with(Threshold.COLUMN_VALUE_SIZE, Limit.warning(MEBIBYTE))

@@ -89,6 +89,13 @@ public enum Threshold {
             Unit.COUNT,
             "Batch on %1$s writes to %2$s partitions, this exceeds the %4$s threshold of %3$s.",
             "Each partition is elsewhere in a cluster, and one node has to wait for all of them: write them one by one, at the same time."),
+    /// Rows of a partition that are in memory: warned of when a write brings the first one beyond. Rowhouse's own; Cassandra measures bytes,
+    /// when it writes files.
+    PARTITION_ROWS(
+            "partition_rows",
+            Unit.COUNT,
+            "Partition %1$s has %2$s rows, this exceeds the %4$s threshold of %3$s.",
+            "A partition is read, compacted and repaired on the same few nodes however large it grows: let the partition key have one more part, such as a day or a bucket."),
     /// Elements that one statement gives a collection.
     ITEMS_PER_COLLECTION(
             "items_per_collection",
@@ -176,7 +183,7 @@ public enum Threshold {
 
     /// Whether Cassandra does not know it.
     public boolean isOwn() {
-        return this == PARTITIONS_IN_BATCH;
+        return this == PARTITIONS_IN_BATCH || this == PARTITION_ROWS;
     }
 
     /// Whether it holds for everybody: for superusers and the program as well, in messages of its own.
