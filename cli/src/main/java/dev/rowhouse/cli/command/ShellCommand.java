@@ -6,7 +6,6 @@ import dev.rowhouse.cli.config.ConfigFile;
 import dev.rowhouse.cli.connect.Connection;
 import dev.rowhouse.cli.connect.ConnectionException;
 import dev.rowhouse.cli.connect.Credentials;
-import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.connect.RemoteConnection;
 import dev.rowhouse.cli.connect.ServerSettings;
 import dev.rowhouse.cli.output.Colour;
@@ -19,11 +18,6 @@ import dev.rowhouse.cli.shell.Shell;
 import dev.rowhouse.cli.shell.ShellEnvironment;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.engine.AttachOptions;
-import dev.rowhouse.engine.Rowhouse;
-import dev.rowhouse.engine.RowhouseComponents;
-import dev.rowhouse.engine.RowhouseOptions;
-import dev.rowhouse.storage.StorageException;
 
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReaderBuilder;
@@ -46,7 +40,6 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -81,6 +74,8 @@ public final class ShellCommand implements Callable<Integer> {
 
     @Mixin private ServerArguments server = new ServerArguments();
 
+    @Mixin private EmbeddedArguments embedded = new EmbeddedArguments();
+
     @Option(
             names = {"-e", "--execute"},
             paramLabel = "CQL",
@@ -98,33 +93,6 @@ public final class ShellCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Execute the statements of a file first, for instance a schema.")
     private Optional<Path> init = Optional.empty();
-
-    @Option(
-            names = {"-d", "--data"},
-            paramLabel = "DIR",
-            description =
-                    "Keep the database in a folder, which is made if it is missing. Without it nothing outlives the command.")
-    private Optional<Path> data = Optional.empty();
-
-    @Option(
-            names = "--attach",
-            paramLabel = "DIR",
-            description =
-                    "Query the SSTables of a Cassandra node where they are, without changing anything: a table's folder, a snapshot, a keyspace's or the node's data folder.")
-    private Optional<Path> attach = Optional.empty();
-
-    @Option(
-            names = "--schema",
-            paramLabel = "FILE",
-            description =
-                    "The statements that make the attached tables; without it, the schema.cql that snapshots have.")
-    private Optional<Path> schema = Optional.empty();
-
-    @Option(
-            names = "--snapshot",
-            paramLabel = "NAME",
-            description = "Attach this snapshot of each table in the folder.")
-    private Optional<String> snapshot = Optional.empty();
 
     @Option(
             names = {"-k", "--keyspace"},
@@ -186,7 +154,7 @@ public final class ShellCommand implements Callable<Integer> {
         requireFiles();
         ConfigFile config = ShellConfig.find(files, cqlshrc, home);
         Console shown = shown(config);
-        try (Opened opened = server.isServer() ? remote(config) : embedded()) {
+        try (OpenedDatabase opened = server.isServer() ? remote(config) : embedded.open(files, server.givenCredentials(this::askPassword))) {
             opened.warnings()
                     .forEach(text ->
                             shown.err().println(shown.paint(Colour.WARNING, "warning: ") + text));
@@ -211,14 +179,9 @@ public final class ShellCommand implements Callable<Integer> {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f exclude each other");
         }
-        if (data.isPresent() && attach.isPresent()) {
-            throw new InputException("--data and --attach exclude each other");
-        }
-        if (server.isServer() && (data.isPresent() || attach.isPresent())) {
+        embedded.check();
+        if (server.isServer() && embedded.isInFolder()) {
             throw new InputException("a server excludes --data and --attach");
-        }
-        if (attach.isEmpty() && (schema.isPresent() || snapshot.isPresent())) {
-            throw new InputException("--schema and --snapshot belong to --attach");
         }
         if (colours && noColours) {
             throw new InputException("--color and --no-color exclude each other");
@@ -267,78 +230,11 @@ public final class ShellCommand implements Callable<Integer> {
         }
     }
 
-    /// A database to talk to.
-    ///
-    /// @param database the one that was opened for the shell alone
-    /// @param user who is logged in
-    private record Opened(Connection connection, Optional<Rowhouse> database, Optional<String> user)
-            implements AutoCloseable {
-        List<String> warnings() {
-            return database.map(Rowhouse::warnings).orElse(List.of());
-        }
-
-        @Override
-        public void close() {
-            connection.close();
-            database.ifPresent(Rowhouse::close);
-        }
-    }
-
-    private Opened embedded() {
-        try {
-            Rowhouse database =
-                    attach.isPresent()
-                            ? attached(attach.get())
-                            : data.map(folder ->
-                                            Rowhouse.open(
-                                                    folder,
-                                                    components(),
-                                                    RowhouseOptions.defaults()))
-                                    .orElseGet(Rowhouse::inMemory);
-            Connection connection = new EmbeddedConnection(database, place());
-            Optional<Credentials> asking = server.givenCredentials(this::askPassword);
-            return new Opened(
-                    asking.isPresent() ? login(database, connection, asking.get()) : connection,
-                    Optional.of(database),
-                    asking.map(Credentials::user));
-        } catch (StorageException e) {
-            throw new InputException(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static Connection login(
-            Rowhouse database, Connection connection, Credentials credentials) {
-        try {
-            return connection.login(credentials);
-        } catch (CqlException e) {
-            database.close();
-            throw new InputException(e.message());
-        }
-    }
-
-    private String place() {
-        return attach.map(folder -> "on " + folder + ", read-only")
-                .or(() -> data.map(folder -> "in " + folder))
-                .orElse("in memory");
-    }
-
-    private Rowhouse attached(Path folder) {
-        AttachOptions what =
-                new AttachOptions(
-                        folder, schema.map(named -> InputFiles.read(files, named)), snapshot);
-        return Rowhouse.attach(what, components(), RowhouseOptions.defaults());
-    }
-
-    private RowhouseComponents components() {
-        RowhouseComponents system = RowhouseComponents.system();
-        return new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
-    }
-
-    private Opened remote(ConfigFile config) {
+    private OpenedDatabase remote(ConfigFile config) {
         ServerSettings settings =
                 server.settings(files, config, variables, this::path, this::askPassword);
         try {
-            return new Opened(
+            return new OpenedDatabase(
                     RemoteConnection.open(settings),
                     Optional.empty(),
                     settings.credentials().map(Credentials::user));
@@ -419,7 +315,7 @@ public final class ShellCommand implements Callable<Integer> {
         };
     }
 
-    private int interact(Opened opened, ShellEnvironment environment) throws IOException {
+    private int interact(OpenedDatabase opened, ShellEnvironment environment) throws IOException {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build();
                 InteractiveShell shell =
                         new InteractiveShell(opened.connection(), environment, terminal)) {
@@ -432,7 +328,7 @@ public final class ShellCommand implements Callable<Integer> {
                         .out()
                         .println(
                                 "Rowhouse shell: CQL "
-                                        + place()
+                                        + embedded.place()
                                         + ". HELP for help, EXIT to leave.");
             }
             init.ifPresent(named -> shell.executeFile(named));

@@ -115,6 +115,7 @@ record CopyOptions(
                                         ? OptionalInt.of(options.positive("ttl", 1))
                                         : OptionalInt.empty()),
                         options.positive("maxattempts", 5));
+        read.checkNullText();
         WITHOUT_EFFECT.forEach(options::drop);
         if (!options.left().isEmpty()) {
             throw new CopyException(
@@ -123,6 +124,14 @@ record CopyOptions(
                                     isExport ? "TO" : "FROM", String.join(", ", options.left())));
         }
         return read;
+    }
+
+    /// In quotes it would be a text like any other.
+    private void checkNullText() {
+        if (dialect.needsQuotes(nullText)) {
+            throw new CopyException(
+                    "NULL='" + nullText + "' holds a character that fields are told apart by");
+        }
     }
 
     private static CsvDialect dialect(Taker options) {

@@ -13,7 +13,17 @@ public record CsvDialect(char delimiter, char quote, char escape) {
     public static final CsvDialect COMMON = new CsvDialect(',', '"', '"');
 
     /// Whether a field that holds the character must stand in quotes.
-    boolean isSpecial(char c) {
+    private boolean isSpecial(char c) {
         return c == delimiter || c == quote || c == escape || c == '\n' || c == '\r';
+    }
+
+    /// Whether a text must stand in quotes, so that it is read as one field.
+    public boolean needsQuotes(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isSpecial(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

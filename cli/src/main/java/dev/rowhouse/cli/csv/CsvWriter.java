@@ -32,7 +32,7 @@ public final class CsvWriter {
 
     private void write(CsvField field, boolean mustBeQuoted) throws IOException {
         String text = field.text();
-        if (!field.isQuoted() && !mustBeQuoted && !needsQuotes(text)) {
+        if (!field.isQuoted() && !mustBeQuoted && !dialect.needsQuotes(text)) {
             to.append(text);
             return;
         }
@@ -45,14 +45,5 @@ public final class CsvWriter {
             to.append(c);
         }
         to.append(dialect.quote());
-    }
-
-    private boolean needsQuotes(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (dialect.isSpecial(text.charAt(i))) {
-                return true;
-            }
-        }
-        return false;
     }
 }

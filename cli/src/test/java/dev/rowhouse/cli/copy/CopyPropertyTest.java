@@ -52,7 +52,7 @@ class CopyPropertyTest {
         },
         {"QUOTE = '\"'", "QUOTE = ''''", "QUOTE = '#'"},
         {"ESCAPE = '\\'", "ESCAPE = '\"'", "ESCAPE = '$'"},
-        {"NULL = ''", "NULL = 'null'", "NULL = '-'", "NULL = '1'", "NULL = 'a,b'"},
+        {"NULL = ''", "NULL = 'null'", "NULL = '-'", "NULL = '1'", "NULL = 'n a'"},
         {"HEADER = TRUE", "HEADER = FALSE"},
         {"DECIMALSEP = '.'", "DECIMALSEP = ','"},
         {"BOOLSTYLE = 'True,False'", "BOOLSTYLE = 'yes,no'", "BOOLSTYLE = '1,0'"},
