@@ -96,8 +96,7 @@ final class EmbeddedArguments {
     private Rowhouse open(FileSystem files) {
         RowhouseComponents system = RowhouseComponents.system();
         RowhouseComponents components =
-                new RowhouseComponents(
-                        system.clock(), system.random(), files, system.scheduler());
+                new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
         RowhouseOptions options = RowhouseOptions.defaults().withGuardrails(guardrails());
         try {
             if (attach.isPresent()) {

@@ -154,7 +154,10 @@ public final class ShellCommand implements Callable<Integer> {
         requireFiles();
         ConfigFile config = ShellConfig.find(files, cqlshrc, home);
         Console shown = shown(config);
-        try (OpenedDatabase opened = server.isServer() ? remote(config) : embedded.open(files, server.givenCredentials(this::askPassword))) {
+        try (OpenedDatabase opened =
+                server.isServer()
+                        ? remote(config)
+                        : embedded.open(files, server.givenCredentials(this::askPassword))) {
             opened.warnings()
                     .forEach(text ->
                             shown.err().println(shown.paint(Colour.WARNING, "warning: ") + text));

@@ -45,6 +45,11 @@ final class ShellText {
                 || endsWithLine(parts.getLast().text()) && !parts.getLast().text().endsWith("\\");
     }
 
+    /// The commands that end with their line, in lower case.
+    static Set<String> commands() {
+        return COMMANDS;
+    }
+
     /// Whether it is a command that ends with its line.
     static boolean endsWithLine(String text) {
         return COMMANDS.contains(firstWord(text));

@@ -18,11 +18,12 @@ public final class TestServer implements AutoCloseable {
 
     /// @param isGuarded whether clients have to say who they are
     public TestServer(boolean isGuarded) throws IOException {
-        server =
-                NativeServer.start(
-                        database,
-                        ServerOptions.defaults().withPort(0).withAuthentication(isGuarded),
-                        ServerComponents.system());
+        this(ServerOptions.defaults().withAuthentication(isGuarded));
+    }
+
+    /// A server with other settings than the port.
+    public TestServer(ServerOptions options) throws IOException {
+        server = NativeServer.start(database, options.withPort(0), ServerComponents.system());
     }
 
     /// The database behind it.
