@@ -52,6 +52,13 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
                                         .withDuration(
                                                 DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT,
                                                 patience)
+                                        .withInt(
+                                                DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD,
+                                                0)
+                                        .withInt(
+                                                DefaultDriverOption
+                                                        .NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD,
+                                                0)
                                         .withDuration(
                                                 DefaultDriverOption.METADATA_SCHEMA_WINDOW,
                                                 Duration.ofMillis(10)))

@@ -1,6 +1,5 @@
 package dev.rowhouse.server.connection;
 
-import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.engine.Session;
@@ -162,15 +161,11 @@ public final class Connection implements AutoCloseable {
     }
 
     private Answer welcome(Frame frame) {
-        try {
-            Optional<Session> known = services.access().known(transport.identities());
-            if (known.isPresent()) {
-                ready(known.get(), frame);
-                return new Answer.Ready();
-            }
-        } catch (CqlException e) {
-            // A certificate names a role that may not log in; a password may help.
-            services.metrics().count(Metrics.Counter.LOGINS_FAILED);
+        Optional<Session> known =
+                services.access().known(transport.identities(), transport.client());
+        if (known.isPresent()) {
+            ready(known.get(), frame);
+            return new Answer.Ready();
         }
         phase.compareAndSet(Phase.STARTUP, Phase.LOGIN);
         return new Answer.Authenticate(AUTHENTICATOR);

@@ -60,17 +60,30 @@ public record Services(
             LoginDelays delays,
             Auditor auditor) {
         /// The session of a client that need not say who it is: nobody has to, or a certificate has said it.
-        Optional<Session> known(List<String> identities) {
+        Optional<Session> known(List<String> identities, InetAddress client) {
             if (authenticator.isEmpty()) {
                 return Optional.of(anonymous.get());
             }
             for (String identity : identities) {
-                Optional<Session> session = authenticator.get().identify(identity);
+                Optional<Session> session = identified(identity, client);
                 if (session.isPresent()) {
                     return session;
                 }
             }
             return Optional.empty();
+        }
+
+        private Optional<Session> identified(String identity, InetAddress client) {
+            try {
+                Optional<Session> session = authenticator.orElseThrow().identify(identity);
+                session.flatMap(Session::login)
+                        .ifPresent(login -> auditor.login(client, login.role(), Optional.empty()));
+                return session;
+            } catch (CqlException e) {
+                // A certificate names a role that may not log in; a password may help.
+                auditor.login(client, identity, Optional.of(e.code() + " " + e.message()));
+                return Optional.empty();
+            }
         }
 
         /// The session of whom a name and a password belong to.

@@ -15,6 +15,8 @@ public final class KnownStatement {
     private final StatementId id;
     private final PreparedStatement statement;
     private final ResultMetadata variables;
+    // Those that were found to be the same last: a statement keeps them until the schema changes.
+    private volatile ColumnSpecifications comparedVariables;
     private volatile ResultMetadata result;
     private volatile boolean wasChanged;
     private volatile long lastUse;
@@ -23,6 +25,7 @@ public final class KnownStatement {
         this.id = id;
         this.statement = statement;
         this.variables = new ResultMetadata(statement.variables());
+        this.comparedVariables = variables.columns();
         this.result = new ResultMetadata(statement.resultColumns());
     }
 
@@ -43,7 +46,15 @@ public final class KnownStatement {
 
     /// Whether the markers are still those that clients were told of.
     public boolean hasSameVariables() {
-        return variables.says(statement.variables());
+        ColumnSpecifications now = statement.variables();
+        if (now == comparedVariables) {
+            return true;
+        }
+        boolean areSame = variables.says(now);
+        if (areSame) {
+            comparedVariables = now;
+        }
+        return areSame;
     }
 
     /// The columns of its rows, as far as they are known before it is executed.
