@@ -120,7 +120,7 @@ final class ServerArguments {
             tls = Optional.of(tls(files, config, home, isValidated));
         }
         return new ServerSettings(
-                address(config, variables),
+                address(files, config, variables),
                 credentials(files, config, home, ask),
                 tls,
                 false,
@@ -128,9 +128,14 @@ final class ServerArguments {
                 seconds(requestTimeout, config, "request_timeout", REQUEST_SECONDS));
     }
 
-    private ServerAddress address(ConfigFile config, Map<String, String> variables) {
+    private ServerAddress address(
+            FileSystem files, ConfigFile config, Map<String, String> variables) {
         if (host.isPresent() && !place.isEmpty()) {
             throw new InputException("--host and a host without an option exclude each other");
+        }
+        if (place.size() == 1 && files.exists(Path.of(place.getFirst()))) {
+            throw new InputException(
+                    place.getFirst() + " is a file, not a host; -f executes a file");
         }
         try {
             int port =

@@ -45,6 +45,10 @@ import java.util.concurrent.TimeoutException;
 public final class RemoteConnection implements Connection {
     private static final long POLL_MILLIS = 50;
     private static final int QUIET_MILLIS = 50;
+
+    /// As a page size it means that none is asked for.
+    private static final int ALL_ROWS = 0;
+
     private static final int SHUTDOWN_MILLIS = 2_000;
 
     private final CqlSession session;
@@ -137,6 +141,7 @@ public final class RemoteConnection implements Connection {
                         DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
                         "DcInferringLoadBalancingPolicy")
                 .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
+                .withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, ALL_ROWS)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
                 // Closing takes this long. Without any pause the last tasks of the driver may come
@@ -164,7 +169,7 @@ public final class RemoteConnection implements Connection {
     private Page executeThere(Request request) {
         SimpleStatement statement =
                 SimpleStatement.newInstance(request.cql())
-                        .setPageSize(request.pageSize().orElse(Integer.MAX_VALUE))
+                        .setPageSize(request.pageSize().orElse(ALL_ROWS))
                         .setTracing(request.isTraced())
                         .setConsistencyLevel(level(request.levels().consistency()))
                         .setSerialConsistencyLevel(level(request.levels().serial()));

@@ -118,7 +118,9 @@ final class ResultView {
                         new ValueFormat(settings.style().on(medium)),
                         settings.isExpanded(),
                         isRead(),
-                        console.colours() ? colours(connection.schema()) : _ -> Colour.PLAIN);
+                        console.colours()
+                                ? colours(Completions.of(connection).schema())
+                                : _ -> Colour.PLAIN);
             }
         };
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// The driver's side of a conversation, with a server of our own at the other end.
 @Timeout(120)
@@ -80,6 +81,22 @@ class RemoteConnectionTest {
         Page second = connection.execute(request.at(first.next().orElseThrow()));
         assertThat(second.rows()).map(row -> row.getInt("product")).containsExactly(2, 3);
         assertThat(connection.all("SELECT product FROM shop.likes")).hasSize(5);
+    }
+
+    @Test
+    void readsAllRowsAtOnce() {
+        Request request = Request.of("SELECT product FROM shop.likes");
+        Page page =
+                connection.execute(
+                        new Request(
+                                request.cql(),
+                                OptionalInt.empty(),
+                                Optional.empty(),
+                                request.levels(),
+                                false,
+                                new Cancellation()));
+        assertThat(page.rows()).hasSize(5);
+        assertThat(page.next()).isEmpty();
     }
 
     @Test
