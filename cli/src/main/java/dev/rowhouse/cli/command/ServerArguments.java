@@ -86,20 +86,29 @@ final class ServerArguments {
     }
 
     /// Who asks an embedded database; nobody in particular, who may do everything, when no name is given.
-    Optional<Credentials> givenCredentials(Supplier<Optional<String>> ask) {
+    Optional<Credentials> givenCredentials(
+            Map<String, String> variables, Supplier<Optional<String>> ask) {
         return user.map(name ->
                 new Credentials(
                         name,
                         password.filter(given -> !given.isEmpty())
+                                .or(() -> kept(variables))
                                 .or(ask)
                                 .orElseThrow(() -> missingPassword(name))));
+    }
+
+    /// The password that a variable holds; not where the command asks to be asked for it.
+    private Optional<String> kept(Map<String, String> variables) {
+        return password.isPresent()
+                ? Optional.empty()
+                : Optional.ofNullable(variables.get("ROWHOUSE_PASSWORD"));
     }
 
     private static InputException missingPassword(String name) {
         return new InputException(
                 "the password of "
                         + name
-                        + " is missing; give it with -p, or keep it in ~/.cassandra/credentials");
+                        + " is missing; give it with -p or in ROWHOUSE_PASSWORD, or keep it in ~/.rowhouse/credentials");
     }
 
     /// How the server is reached.
@@ -121,7 +130,7 @@ final class ServerArguments {
         }
         return new ServerSettings(
                 address(files, config, variables),
-                credentials(files, config, home, ask),
+                credentials(files, config, variables, home, ask),
                 tls,
                 false,
                 seconds(connectTimeout, config, "timeout", CONNECT_SECONDS),
@@ -177,6 +186,7 @@ final class ServerArguments {
     private Optional<Credentials> credentials(
             FileSystem files,
             ConfigFile config,
+            Map<String, String> variables,
             Function<String, Path> home,
             Supplier<Optional<String>> ask) {
         ConfigFile kept = kept(files, config, home);
@@ -192,7 +202,7 @@ final class ServerArguments {
         }
         String word =
                 password.filter(given -> !given.isEmpty())
-                        .or(() -> password.isPresent() ? ask.get() : Optional.empty())
+                        .or(() -> password.isPresent() ? ask.get() : kept(variables))
                         .or(() -> kept.get("PlainTextAuthProvider", "password"))
                         .or(() -> kept.get("plain_text_auth", "password"))
                         .or(() -> config.get("authentication", "password"))
@@ -203,11 +213,16 @@ final class ServerArguments {
 
     private static ConfigFile kept(
             FileSystem files, ConfigFile config, Function<String, Path> home) {
-        Path file =
-                home.apply(
-                        config.get("authentication", "credentials")
-                                .orElse("~/.cassandra/credentials"));
-        return files.exists(file) ? ShellConfig.read(files, file) : ConfigFile.EMPTY;
+        return config
+                .get("authentication", "credentials")
+                .map(List::of)
+                .orElse(List.of("~/.rowhouse/credentials", "~/.cassandra/credentials"))
+                .stream()
+                .map(home)
+                .filter(files::exists)
+                .findFirst()
+                .map(file -> ShellConfig.read(files, file))
+                .orElse(ConfigFile.EMPTY);
     }
 
     private static SSLContext tls(

@@ -157,7 +157,8 @@ public final class ShellCommand implements Callable<Integer> {
         try (OpenedDatabase opened =
                 server.isServer()
                         ? remote(config)
-                        : embedded.open(files, server.givenCredentials(this::askPassword))) {
+                        : embedded.open(
+                                files, server.givenCredentials(variables, this::askPassword))) {
             opened.warnings()
                     .forEach(text ->
                             shown.err().println(shown.paint(Colour.WARNING, "warning: ") + text));
