@@ -36,6 +36,7 @@ public record Completions(Schema schema, Optional<String> keyspace) {
     private static final Pattern TYPE_WANTED = Pattern.compile("(?i)\\btype\\s+[\\w.\"]*$");
     private static final Pattern TABLE_NAMED =
             Pattern.compile("(?i)\\b(?:from|into|update|on|copy)\\s+([\\w.\"]+)");
+    private static final Pattern BEHIND_WITH = Pattern.compile("(?i)\\bwith\\s");
     private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
 
     /// Completions for a database; keywords alone when it does not tell its schema.
@@ -86,6 +87,8 @@ public record Completions(Schema schema, Optional<String> keyspace) {
             addTypes(words);
         } else if (TABLE_WANTED.matcher(before).find()) {
             addTables(words, prefix);
+        } else if (first.equals("copy") && BEHIND_WITH.matcher(before).find()) {
+            addKeywords(words, StatementWords.copyOptions(), prefix);
         } else {
             addColumns(words, line);
             addKeywords(words, StatementWords.after(first), prefix);

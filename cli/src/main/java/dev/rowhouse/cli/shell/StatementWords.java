@@ -105,13 +105,7 @@ final class StatementWords {
                     Map.entry("USE", ""),
                     Map.entry("SOURCE", ""),
                     Map.entry("CAPTURE", "OFF"),
-                    Map.entry(
-                            "COPY",
-                            "TO, FROM, STDIN, STDOUT, WITH, AND, DELIMITER, QUOTE, ESCAPE, HEADER, NULL,"
-                                    + " DATETIMEFORMAT, MAXATTEMPTS, DECIMALSEP, THOUSANDSSEP, BOOLSTYLE, CONFIGFILE,"
-                                    + " ENCODING, PAGESIZE, BEGINTOKEN, ENDTOKEN, MAXOUTPUTSIZE, FLOATPRECISION,"
-                                    + " DOUBLEPRECISION, MAXROWS, SKIPROWS, SKIPCOLS, MAXBATCHSIZE, INGESTRATE,"
-                                    + " MAXPARSEERRORS, MAXINSERTERRORS, ERRFILE, TTL"),
+                    Map.entry("COPY", "TO, FROM, STDIN, STDOUT, WITH"),
                     Map.entry(
                             "CONSISTENCY",
                             "ANY, ONE, TWO, THREE, QUORUM, ALL, LOCAL_QUORUM, EACH_QUORUM, SERIAL,"
@@ -126,6 +120,37 @@ final class StatementWords {
                     Map.entry("QUIT", ""));
 
     private static final Map<String, List<String>> WORDS = new TreeMap<>(words());
+
+    private static final List<String> COPY_OPTIONS =
+            List.of(
+                    "AND",
+                    "BEGINTOKEN",
+                    "BOOLSTYLE",
+                    "CONFIGFILE",
+                    "DATETIMEFORMAT",
+                    "DECIMALSEP",
+                    "DELIMITER",
+                    "DOUBLEPRECISION",
+                    "ENCODING",
+                    "ENDTOKEN",
+                    "ERRFILE",
+                    "ESCAPE",
+                    "FLOATPRECISION",
+                    "HEADER",
+                    "INGESTRATE",
+                    "MAXATTEMPTS",
+                    "MAXBATCHSIZE",
+                    "MAXINSERTERRORS",
+                    "MAXOUTPUTSIZE",
+                    "MAXPARSEERRORS",
+                    "MAXROWS",
+                    "NULL",
+                    "PAGESIZE",
+                    "QUOTE",
+                    "SKIPCOLS",
+                    "SKIPROWS",
+                    "THOUSANDSSEP",
+                    "TTL");
 
     /// The statements in which functions can be called.
     private static final Set<String> CALLERS =
@@ -153,6 +178,11 @@ final class StatementWords {
             words.addAll(TYPES);
         }
         return words;
+    }
+
+    /// The options of COPY, which stand behind WITH.
+    static List<String> copyOptions() {
+        return COPY_OPTIONS;
     }
 
     /// Whether functions can be called in the statements that begin with a word.

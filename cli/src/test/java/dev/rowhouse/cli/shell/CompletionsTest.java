@@ -59,7 +59,14 @@ class CompletionsTest {
                 "DESCRIBE TABLE lis               | lists",
                 "DESC KEYSPACES; DROP TABLE lis   | lists",
                 "DROP TYPE ad                     | address",
-                "EXPLAIN SEL                      | SELECT"
+                "EXPLAIN SEL                      | SELECT",
+                "COPY lis                         | lists",
+                "COPY lists (na                   | name",
+                "COPY likes T                     | TO",
+                "COPY likes TO STDOUT WITH DELI   | DELIMITER",
+                "SERIAL CONSISTENCY LOCAL         | LOCAL_SERIAL",
+                "SHOW SES                         | SESSION",
+                "HELP EXPA                        | EXPAND"
             })
     void offersWhatCanStandThere(String typed, String offered) {
         assertThat(at(typed)).isEqualTo(offered.isEmpty() ? List.of() : List.of(offered));
