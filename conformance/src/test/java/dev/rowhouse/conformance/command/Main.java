@@ -24,6 +24,8 @@ public final class Main {
             """
             usage: conformance/run COMMAND [topic…] [--node HOST:PORT]
               record   run the files on a real Cassandra and write down what it answers
+              roles    run golden files of several roles on a real Cassandra and write down what it answers
+                       (the topics are the files; the node asks for passwords, see conformance/README.md)
               check    run the files on a real Cassandra and compare with what is written down
               fuzz     run statements made by chance on both, and print the smallest script of each difference
                        [--minutes N] [--statements N] [--seed S] [--round R] [--workers N]
@@ -59,6 +61,7 @@ public final class Main {
         PrintStream out = System.out;
         return switch (command) {
             case "record" -> new Recorder(folder, out).record(words, node);
+            case "roles" -> new RoleRecorder(node, out).record(words);
             case "check" -> new Recorder(folder, out).check(words, node);
             case "fuzz" -> fuzz(words, node, folder, out);
             case "syntax" -> syntax(words, folder, out);

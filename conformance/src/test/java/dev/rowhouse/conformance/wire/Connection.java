@@ -6,11 +6,13 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.request.AuthResponse;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.Startup;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import com.datastax.oss.protocol.internal.response.Authenticate;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.error.AlreadyExists;
 import com.datastax.oss.protocol.internal.response.error.FunctionFailure;
@@ -33,6 +35,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +58,11 @@ public final class Connection implements AutoCloseable {
     ///
     /// @throws IOException when nobody answers there
     public Connection(String host, int port) throws IOException {
+        this(host, port, Optional.empty());
+    }
+
+    private Connection(String host, int port, Optional<Credentials> credentials)
+            throws IOException {
         ByteBufAllocator allocator = UnpooledByteBufAllocator.DEFAULT;
         this.codec =
                 FrameCodec.defaultClient(new ByteBufPrimitiveCodec(allocator), Compressor.none());
@@ -64,6 +72,9 @@ public final class Connection implements AutoCloseable {
         this.input = new DataInputStream(new java.io.BufferedInputStream(socket.getInputStream()));
         this.output = socket.getOutputStream();
         Message answer = exchange(new Startup()).message;
+        if (answer instanceof Authenticate && credentials.isPresent()) {
+            answer = exchange(new AuthResponse(credentials.get().token())).message;
+        }
         if (answer instanceof Error error) {
             throw new IOException(error.message);
         }
@@ -73,9 +84,29 @@ public final class Connection implements AutoCloseable {
     ///
     /// @throws IOException when nobody answers there
     public static Connection to(String node) throws IOException {
+        return to(node, Optional.empty());
+    }
+
+    /// Connects to a node given as `host:port`, and logs in.
+    ///
+    /// @throws IOException when nobody answers there, or name and password are wrong
+    public static Connection to(String node, String name, String password) throws IOException {
+        return to(node, Optional.of(new Credentials(name, password)));
+    }
+
+    private static Connection to(String node, Optional<Credentials> credentials)
+            throws IOException {
         int colon = node.lastIndexOf(':');
         return new Connection(
-                node.substring(0, colon), Integer.parseInt(node.substring(colon + 1)));
+                node.substring(0, colon), Integer.parseInt(node.substring(colon + 1)), credentials);
+    }
+
+    private record Credentials(String name, String password) {
+        /// As SASL's PLAIN has them.
+        ByteBuffer token() {
+            return ByteBuffer.wrap(
+                    ("\0" + name + "\0" + password).getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /// Runs a statement, or the next page of one.

@@ -154,9 +154,12 @@ public final class DefinitionNeeds {
 
     private static Optional<UserFunction> find(
             KeyspaceMetadata keyspace, String name, List<RawType> arguments) {
+        return keyspace.functions().find(name, types(keyspace, arguments));
+    }
+
+    private static List<CqlType> types(KeyspaceMetadata keyspace, List<RawType> types) {
         TypeResolver resolver = TypeResolver.of(keyspace);
-        List<CqlType> types = arguments.stream().map(resolver::resolve).toList();
-        return keyspace.functions().find(name, types);
+        return types.stream().map(resolver::resolve).toList();
     }
 
     private void function(Permission permission, UserFunction function) {
@@ -169,13 +172,25 @@ public final class DefinitionNeeds {
                 Stream.concat(Stream.of(create.stateType()), create.arguments().stream()).toList();
         findKeyspace(create.aggregate())
                 .ifPresent(keyspace -> {
-                    find(keyspace, create.stateFunction().text(), ofState)
-                            .ifPresent(one -> function(Permission.EXECUTE, one));
+                    executed(keyspace, create.stateFunction(), ofState);
                     create.finalFunction()
-                            .flatMap(last ->
-                                    find(keyspace, last.text(), List.of(create.stateType())))
-                            .ifPresent(one -> function(Permission.EXECUTE, one));
+                            .ifPresent(
+                                    last -> executed(keyspace, last, List.of(create.stateType())));
                 });
+    }
+
+    /// Whether the function is there is asked later.
+    private void executed(KeyspaceMetadata keyspace, Name name, List<RawType> arguments) {
+        needs.add(
+                Need.Permitted.on(
+                        find(keyspace, name.text(), arguments)
+                                .map(ProtectedResource::function)
+                                .orElseGet(() ->
+                                        ProtectedResource.function(
+                                                keyspace.name(),
+                                                name.text(),
+                                                types(keyspace, arguments))),
+                        Permission.EXECUTE));
     }
 
     /// All of a name, when the statement does not say which.

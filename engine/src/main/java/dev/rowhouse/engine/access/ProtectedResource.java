@@ -53,13 +53,18 @@ public record ProtectedResource(String name) {
     }
 
     static ProtectedResource function(UserFunction function) {
+        return function(function.keyspace(), function.name(), function.argumentTypes());
+    }
+
+    static ProtectedResource function(
+            String keyspace, String function, List<CqlType> argumentTypes) {
         return new ProtectedResource(
                 FUNCTIONS
                         + "/"
-                        + function.keyspace()
+                        + keyspace
                         + "/"
-                        + function.name()
-                        + function.argumentTypes().stream()
+                        + function
+                        + argumentTypes.stream()
                                 .map(CqlType::marshalClass)
                                 .collect(Collectors.joining("^", "[", "]")));
     }
