@@ -104,4 +104,14 @@ class Lz4Test {
                 .isInstanceOf(DataFormatException.class)
                 .hasMessage("2 bytes back from 1");
     }
+
+    @Test
+    void a_length_beyond_all_bounds_is_damage() {
+        byte[] block = new byte[9 << 20];
+        Arrays.fill(block, (byte) 0xFF);
+        block[block.length - 1] = 0;
+        assertThatThrownBy(() -> Lz4.decompress(block, 0, block.length, new byte[100]))
+                .isInstanceOf(DataFormatException.class)
+                .hasMessage("a length beyond all bounds");
+    }
 }
