@@ -117,6 +117,7 @@ final class BatchWriter {
                 Throwable cause = e.getCause() == null ? e : e.getCause();
                 boolean mayPass = Failures.mayPass(cause);
                 if (mayPass && attempt < sizes.attempts()) {
+                    Failures.pause(attempt);
                     tried = send(batch.rows());
                 } else if (!mayPass && batch.rows().size() > 1) {
                     batch.rows().forEach(row -> conclude(send(List.of(row)), refused));

@@ -45,6 +45,7 @@ final class Exporter {
                     .printf("%nStarting copy of %s with columns %s.%n", subject, subject.names());
         }
         Meter meter = new Meter(environment.clock(), environment.console(), file.isPresent());
+        Optional<RuntimeException> failure = Optional.empty();
         int count;
         try (ExportFile to =
                 new ExportFile(
@@ -55,7 +56,7 @@ final class Exporter {
             if (options.hasHeader()) {
                 to.writeHeader(subject.names());
             }
-            export(to, meter);
+            failure = export(to, meter);
             count = to.count();
         } catch (IOException e) {
             environment.console().endProgress();
@@ -71,29 +72,39 @@ final class Exporter {
                             "%d rows exported to %d files in %s.%n",
                             meter.rows(), count, meter.interval());
         }
+        failure.ifPresent(e -> {
+            throw e;
+        });
         if (environment.isInterrupted().getAsBoolean()) {
             throw new CopyException("interrupted; there are more rows");
         }
         return meter.rows();
     }
 
-    private void export(ExportFile to, Meter meter) throws IOException {
+    /// @return what ended the work before its end
+    private Optional<RuntimeException> export(ExportFile to, Meter meter) throws IOException {
         Request request =
                 Request.of(query())
                         .withPageSize(options.export().pageRows())
                         .withLevels(environment.levels());
         Request next = request;
         while (!environment.isInterrupted().getAsBoolean()) {
-            Page page = page(next);
+            Page page;
+            try {
+                page = page(next);
+            } catch (CqlException | ConnectionException e) {
+                return Optional.of(e);
+            }
             for (ResultRow row : page.rows()) {
                 to.write(fields(page, row));
             }
             meter.add(page.rows().size());
             if (page.next().isEmpty()) {
-                return;
+                return Optional.empty();
             }
             next = request.at(page.next().get());
         }
+        return Optional.empty();
     }
 
     /// A page whose failure may pass is asked for again.
@@ -122,6 +133,7 @@ final class Exporter {
                 .error(
                         "%s (will try again later attempt %d of %d)"
                                 .formatted(message, attempt, options.attempts()));
+        Failures.pause(attempt);
     }
 
     private String query() {

@@ -3,8 +3,14 @@ package dev.rowhouse.cli.copy;
 import dev.rowhouse.cli.connect.ConnectionException;
 import dev.rowhouse.cql.error.CqlException;
 
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
 /// Which failures of a request are worth another attempt.
 final class Failures {
+    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final int ATTEMPTS_SLOWED = 7;
+
     private Failures() {}
 
     /// Whether the same request may succeed a moment later.
@@ -25,6 +31,11 @@ final class Failures {
                     };
             default -> false;
         };
+    }
+
+    /// Gives what may pass the time to do so: more with each attempt.
+    static void pause(int attempt) {
+        LockSupport.parkNanos(PAUSE.toNanos() << Math.min(attempt, ATTEMPTS_SLOWED) - 1);
     }
 
     /// What is wrong, with cqlsh's name for the kind of failure.
