@@ -13,6 +13,7 @@ import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.serve.ServeCommand;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -55,6 +56,13 @@ public final class RowhouseApplication {
                                         surroundings.input(),
                                         surroundings.home(),
                                         surroundings.clock(),
+                                        surroundings.variables()))
+                        .addSubcommand(
+                                new ServeCommand(
+                                        console,
+                                        surroundings.files(),
+                                        surroundings.clock(),
+                                        surroundings.random(),
                                         surroundings.variables()))
                         .addSubcommand(
                                 SnapshotCommand.of(

@@ -36,19 +36,22 @@ class ArchitectureTest {
 
     /// Who may import whom: a module and those below it that it may use.
     private static final Map<String, List<String>> IMPORTS =
-            Map.of(
-                    "base", List.of(),
-                    "testkit", List.of("base"),
-                    "cql", List.of("base"),
-                    "storage", List.of("base", "cql"),
-                    "engine", List.of("base", "cql", "storage"),
-                    "server", List.of("base", "cql", "engine"),
-                    "design", List.of("base", "cql"),
-                    "prove", List.of("base", "cql", "engine", "design"),
-                    "cli",
+            Map.ofEntries(
+                    Map.entry("base", List.of()),
+                    Map.entry("testkit", List.of("base")),
+                    Map.entry("cql", List.of("base")),
+                    Map.entry("storage", List.of("base", "cql")),
+                    Map.entry("engine", List.of("base", "cql", "storage")),
+                    Map.entry("server", List.of("base", "cql", "engine")),
+                    Map.entry("driver", List.of("base", "cql", "engine", "server")),
+                    Map.entry("junit", List.of("base", "cql", "engine", "server", "driver")),
+                    Map.entry("design", List.of("base", "cql")),
+                    Map.entry("prove", List.of("base", "cql", "engine", "design")),
+                    Map.entry(
+                            "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "design",
-                                    "prove"));
+                                    "prove")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

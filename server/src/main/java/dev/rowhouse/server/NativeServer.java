@@ -80,7 +80,12 @@ public final class NativeServer implements AutoCloseable {
                         limits,
                         new RequestLimit(limits.requests(), limits.requestBytes()),
                         metrics,
-                        new StatementService(prepared, components.clock(), metrics, auditor),
+                        new StatementService(
+                                prepared,
+                                components.clock(),
+                                metrics,
+                                auditor,
+                                components.inspection()),
                         new SchemaEvents(),
                         new Services.Access(
                                 database::connect,

@@ -5,6 +5,7 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.Scheduler;
 import dev.rowhouse.base.Threads;
 import dev.rowhouse.server.audit.AuditLog;
+import dev.rowhouse.server.service.Inspection;
 
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executor;
 /// @param requests executes requests that may take a while, as many at the same time as it has threads
 /// @param logins checks passwords, which takes computing time on purpose: few at the same time
 /// @param audit where requests are recorded
+/// @param inspection how a test looks on
 public record ServerComponents(
         Clock clock,
         FileSystem files,
@@ -25,7 +27,8 @@ public record ServerComponents(
         Executor connections,
         Executor requests,
         Executor logins,
-        Optional<AuditLog> audit) {
+        Optional<AuditLog> audit,
+        Inspection inspection) {
     // As many as Cassandra's native_transport_max_threads.
     private static final int REQUEST_THREADS = 128;
     private static final int LOGIN_THREADS = 2;
@@ -39,12 +42,26 @@ public record ServerComponents(
                 Threads.virtual("rowhouse-connection"),
                 Threads.pool("rowhouse-request", REQUEST_THREADS),
                 Threads.pool("rowhouse-login", LOGIN_THREADS),
-                Optional.empty());
+                Optional.empty(),
+                Inspection.NONE);
     }
 
     /// The same with a record of what was asked for.
     public ServerComponents withAudit(AuditLog log) {
         return new ServerComponents(
-                clock, files, scheduler, connections, requests, logins, Optional.of(log));
+                clock,
+                files,
+                scheduler,
+                connections,
+                requests,
+                logins,
+                Optional.of(log),
+                inspection);
+    }
+
+    /// The same where a test looks on.
+    public ServerComponents withInspection(Inspection other) {
+        return new ServerComponents(
+                clock, files, scheduler, connections, requests, logins, audit, other);
     }
 }

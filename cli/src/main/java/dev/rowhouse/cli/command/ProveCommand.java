@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
@@ -16,7 +17,6 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
 import dev.rowhouse.prove.stage.Subject;
-import dev.rowhouse.prove.target.CassandraAddress;
 import dev.rowhouse.prove.target.CassandraTarget;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;

@@ -29,7 +29,8 @@ public final class FileFailure {
         };
     }
 
-    private static String reason(IOException failure) {
+    /// Why a call to the system failed, in its words.
+    public static String reason(IOException failure) {
         String reason =
                 failure instanceof FileSystemException known
                         ? known.getReason()

@@ -7,6 +7,11 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JsonText {
     private JsonText() {}
 
+    /// The tree, on one line.
+    public static String line(Object tree) {
+        return JsonMapper.builder().build().writeValueAsString(tree);
+    }
+
     /// The tree, indented.
     public static String of(Object tree) {
         return JsonMapper.builder()

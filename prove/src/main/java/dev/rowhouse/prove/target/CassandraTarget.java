@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;

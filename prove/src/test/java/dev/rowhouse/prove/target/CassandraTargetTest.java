@@ -3,6 +3,7 @@ package dev.rowhouse.prove.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.RandomSource;
 
 import org.junit.jupiter.api.Test;

@@ -43,10 +43,18 @@ public record ResponseWriter(FrameOutput format) {
         if (hasWarnings) {
             flags |= FrameFlags.WARNING;
         }
+        boolean hasCost =
+                response.cost().isPresent() && format.version().isAtLeast(ProtocolVersion.V4);
+        if (hasCost) {
+            flags |= FrameFlags.CUSTOM_PAYLOAD;
+        }
         int from = format.begin(out, stream, opcode(response.answer()), flags);
         response.tracingId().ifPresent(out::writeUuid);
         if (hasWarnings) {
             out.writeStringList(response.warnings());
+        }
+        if (hasCost) {
+            CostPayload.write(out, response.cost().get());
         }
         writeBody(out, response.answer());
         format.end(out, from);

@@ -36,9 +36,12 @@ import java.util.Optional;
 /// **Thread safety.** Safe.
 final class StatementExecution {
     private final PreparedStatements prepared;
+    private final Inspection inspection;
 
-    StatementExecution(PreparedStatements prepared) {
+    /// @param inspection how a test looks on
+    StatementExecution(PreparedStatements prepared, Inspection inspection) {
         this.prepared = prepared;
+        this.inspection = inspection;
     }
 
     /// Executes a statement given as text.
@@ -49,6 +52,7 @@ final class StatementExecution {
         return answer(
                 parameters,
                 () -> {
+                    inspection.before().accept(request.cql());
                     Statement statement =
                             simple(request.cql(), parameters.values())
                                     .withOptions(options(client, parameters, isTraced));
@@ -94,6 +98,7 @@ final class StatementExecution {
         return answer(
                 parameters,
                 () -> {
+                    inspection.before().accept(known.statement().cql());
                     BoundStatement bound =
                             bind(known, parameters.values())
                                     .withOptions(options(client, parameters, isTraced));
@@ -152,15 +157,20 @@ final class StatementExecution {
                 };
         return answer(
                 parameters,
-                () ->
-                        response(
-                                client.session()
-                                        .execute(
-                                                new BatchStatement(
-                                                        type,
-                                                        parts,
-                                                        options(client, parameters, isTraced))),
-                                parameters));
+                () -> {
+                    parts.forEach(part -> inspection.before().accept(cql(part)));
+                    BatchStatement batch =
+                            new BatchStatement(type, parts, options(client, parameters, isTraced));
+                    return response(client.session().execute(batch), parameters);
+                });
+    }
+
+    private static String cql(Statement part) {
+        return switch (part) {
+            case SimpleStatement simple -> simple.cql();
+            case BoundStatement bound -> bound.prepared().cql();
+            case BatchStatement _ -> "";
+        };
     }
 
     @FunctionalInterface
@@ -223,7 +233,7 @@ final class StatementExecution {
         return options;
     }
 
-    private static Response response(ResultSet result, QueryParameters parameters) {
+    private Response response(ResultSet result, QueryParameters parameters) {
         return response(
                 result,
                 parameters,
@@ -234,7 +244,7 @@ final class StatementExecution {
                         result.pagingState()));
     }
 
-    private static Response response(
+    private Response response(
             ResultSet result,
             QueryParameters parameters,
             KnownStatement known,
@@ -269,15 +279,16 @@ final class StatementExecution {
         return skips ? Answer.Rows.Mention.NONE : Answer.Rows.Mention.FULL;
     }
 
-    private static Response response(
-            ResultSet result, QueryParameters parameters, Answer.Rows rows) {
+    private Response response(ResultSet result, QueryParameters parameters, Answer.Rows rows) {
         if (parameters.consistency() == Consistency.ANY && result.accessPath().isPresent()) {
             return Response.of(
                     Failure.of(
                             ErrorCode.INVALID,
                             "ANY ConsistencyLevel is only supported for writes"));
         }
-        return new Response(answer(result, rows), result.tracingId(), result.warnings());
+        Response response =
+                new Response(answer(result, rows), result.tracingId(), result.warnings());
+        return inspection.reportsCosts() ? response.withCost(result.statistics()) : response;
     }
 
     private static Answer answer(ResultSet result, Answer.Rows rows) {

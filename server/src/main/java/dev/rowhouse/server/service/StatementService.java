@@ -26,10 +26,15 @@ public final class StatementService {
     private final Auditor auditor;
 
     /// @param prepared where prepared statements are kept
+    /// @param inspection how a test looks on
     public StatementService(
-            PreparedStatements prepared, Clock clock, Metrics metrics, Auditor auditor) {
+            PreparedStatements prepared,
+            Clock clock,
+            Metrics metrics,
+            Auditor auditor,
+            Inspection inspection) {
         this.prepared = prepared;
-        this.execution = new StatementExecution(prepared);
+        this.execution = new StatementExecution(prepared, inspection);
         this.clock = clock;
         this.metrics = metrics;
         this.auditor = auditor;

@@ -1,4 +1,4 @@
-package dev.rowhouse.prove.target;
+package dev.rowhouse.base;
 
 import java.net.URI;
 import java.net.URISyntaxException;

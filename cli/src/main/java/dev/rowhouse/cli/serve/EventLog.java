@@ -1,0 +1,97 @@
+package dev.rowhouse.cli.serve;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.cli.output.JsonText;
+
+import java.io.PrintStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What happens to a server, a line for each event: for people as text, for programs as JSON.
+///
+///     2026-11-22T06:12:00.123Z INFO listening address=127.0.0.1:9042
+///     {"time":"2026-11-22T06:12:00.123Z","level":"info","event":"listening","address":"127.0.0.1:9042"}
+///
+/// **Thread safety.** Safe.
+final class EventLog {
+    private final PrintStream out;
+    private final Clock clock;
+    private final Form form;
+
+    /// How lines look.
+    enum Form {
+        /// For people.
+        TEXT,
+        /// For programs.
+        JSON
+    }
+
+    /// How much an event matters.
+    private enum Level {
+        INFO,
+        WARN,
+        ERROR
+    }
+
+    EventLog(PrintStream out, Clock clock, Form form) {
+        this.out = out;
+        this.clock = clock;
+        this.form = form;
+    }
+
+    /// Something happened as it should.
+    void info(String event, Map<String, ?> details) {
+        write(Level.INFO, event, details);
+    }
+
+    /// Something should be looked at.
+    void warn(String event, Map<String, ?> details) {
+        write(Level.WARN, event, details);
+    }
+
+    /// Something failed.
+    void error(String event, Map<String, ?> details) {
+        write(Level.ERROR, event, details);
+    }
+
+    private void write(Level level, String event, Map<String, ?> details) {
+        Instant now =
+                Instant.EPOCH
+                        .plus(clock.epochMicros(), ChronoUnit.MICROS)
+                        .truncatedTo(ChronoUnit.MILLIS);
+        String line =
+                switch (form) {
+                    case TEXT -> text(now, level, event, details);
+                    case JSON -> json(now, level, event, details);
+                };
+        synchronized (out) {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    private static String text(Instant now, Level level, String event, Map<String, ?> details) {
+        StringBuilder line = new StringBuilder();
+        line.append(now).append(' ').append(level).append(' ').append(event);
+        details.forEach((name, value) ->
+                line.append(' ').append(name).append('=').append(quoted(value.toString())));
+        return line.toString();
+    }
+
+    /// A value that is one word stands as it is.
+    private static String quoted(String value) {
+        boolean isWord = !value.isEmpty() && value.chars().noneMatch(c -> c <= ' ' || c == '"');
+        return isWord ? value : JsonText.line(value);
+    }
+
+    private static String json(Instant now, Level level, String event, Map<String, ?> details) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("time", now.toString());
+        tree.put("level", level.name().toLowerCase(java.util.Locale.ROOT));
+        tree.put("event", event);
+        tree.putAll(details);
+        return JsonText.line(tree);
+    }
+}

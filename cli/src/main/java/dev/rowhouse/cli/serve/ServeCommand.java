@@ -1,0 +1,391 @@
+package dev.rowhouse.cli.serve;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.base.Threads;
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.cli.command.UnavailableException;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.FileFailure;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.ScriptPart;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.server.NativeServer;
+import dev.rowhouse.server.ServerComponents;
+import dev.rowhouse.server.ServerOptions;
+import dev.rowhouse.storage.StorageException;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+
+/// `rowhouse serve`: a database behind Cassandra's native protocol.
+@Command(
+        name = "serve",
+        sortOptions = false,
+        description =
+                "Serve a database to drivers of Cassandra, cqlsh and all else that speaks its native protocol.",
+        footer = {
+            "",
+            "When it takes requests, one line goes to standard output:",
+            "  ready 127.0.0.1:9042",
+            "Events go to standard error. SIGTERM and Ctrl-C end it in good order: requests",
+            "that are at work are answered, what is in memory is written, exit code 0.",
+            "",
+            "Each option can also be an environment variable (--status-port is",
+            "ROWHOUSE_STATUS_PORT) or a line of the settings file (status-port: 9180); an",
+            "option outranks a variable, and that the file.",
+            "",
+            "Examples:",
+            "  rowhouse serve --memory",
+            "  rowhouse serve --data /var/lib/rowhouse --init schema.cql",
+            "  rowhouse serve --data shop --listen 0.0.0.0 --authentication"
+        })
+public final class ServeCommand implements Callable<Integer> {
+    private static final int PORT_MAX = 65_535;
+
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+    private final RandomSource random;
+    private final Map<String, String> environment;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            description = "Keep the database in a folder, which is made if it is missing.")
+    private Optional<Path> data = Optional.empty();
+
+    @Option(
+            names = "--memory",
+            description = "Keep the database in memory; it is gone when the command ends.")
+    private boolean memory;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            description = "The address to listen at. Default: 127.0.0.1, this machine only.")
+    private String listen = "127.0.0.1";
+
+    @Option(
+            names = {"-p", "--port"},
+            paramLabel = "PORT",
+            description =
+                    "The port to listen at; 0 takes any that is free, and the ready line says which. Default: 9042.")
+    private Integer port = ServerOptions.PORT;
+
+    @Option(
+            names = "--announce",
+            paramLabel = "ADDRESS",
+            description =
+                    "The address that clients are told, where they reach the server by another one than it listens at.")
+    private Optional<String> announce = Optional.empty();
+
+    @Option(
+            names = "--init",
+            paramLabel = "FILE",
+            description = "Execute the statements of a file before clients come. Repeatable.")
+    private List<Path> init = List.of();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "A settings file in YAML: the names of these options, without dashes.")
+    private Optional<Path> config = Optional.empty();
+
+    @Option(
+            names = "--authentication",
+            arity = "0..1",
+            fallbackValue = "true",
+            description = "Clients log in with a role and its password.")
+    private boolean authentication;
+
+    @Option(
+            names = "--superuser-password",
+            paramLabel = "PASSWORD",
+            description =
+                    "The password of role cassandra, as long as it still has the one that everybody knows. Better given as ROWHOUSE_SUPERUSER_PASSWORD.")
+    private Optional<String> superuserPassword = Optional.empty();
+
+    @Option(
+            names = "--allow-strangers",
+            arity = "0..1",
+            fallbackValue = "true",
+            description =
+                    "Listen at an address that others reach without authentication: all of them can read and change everything.")
+    private boolean allowStrangers;
+
+    @Option(
+            names = "--guardrails",
+            paramLabel = "PROFILE",
+            description =
+                    "What is thought of statements that hurt in production: compatible (as Cassandra is shipped), warning or strict. Single settings are for the settings file. Default: warning.")
+    private String guardrails = "warning";
+
+    @Option(
+            names = "--status-port",
+            paramLabel = "PORT",
+            description =
+                    "Serve /health and /metrics (Prometheus) by HTTP at this port; 0 for any.")
+    private Optional<Integer> statusPort = Optional.empty();
+
+    @Option(
+            names = "--log",
+            paramLabel = "FORM",
+            description = "How events are written: ${COMPLETION-CANDIDATES}. Default: text.")
+    private EventLog.Form log = EventLog.Form.TEXT;
+
+    /// A command that talks to a console.
+    public ServeCommand(
+            Console console,
+            FileSystem files,
+            Clock clock,
+            RandomSource random,
+            Map<String, String> environment) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+        this.random = random;
+        this.environment = Map.copyOf(environment);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        SettingsFile file = addOtherSettings();
+        if (memory == data.isPresent()) {
+            throw new InputException(
+                    memory
+                            ? "--memory and --data exclude each other"
+                            : "say where the database is: --data DIR keeps it in a folder, --memory only as long as the command runs");
+        }
+        ServerOptions options = options();
+        EventLog events = new EventLog(console.err(), clock, log);
+        RowhouseOptions settings =
+                RowhouseOptions.defaults().withGuardrails(guardrails(file.guardrails()));
+        try (Rowhouse database = open(settings)) {
+            for (Path file : init) {
+                if (!hasRun(database, file)) {
+                    return ExitCode.FAILED.number();
+                }
+            }
+            new SuperuserPassword(database, random, events)
+                    .require(authentication, superuserPassword);
+            return serve(database, options, events);
+        } catch (StorageException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private SettingsFile addOtherSettings() {
+        SettingSources sources = new SettingSources(files, environment);
+        CommandLine command = spec.commandLine();
+        CommandLine.ParseResult given = command.getParseResult();
+        SettingsFile file = sources.file(config, spec);
+        List<String> missing = sources.missingWords(given, file);
+        if (!missing.isEmpty()) {
+            List<String> all = given.originalArgs();
+            List<String> words =
+                    new ArrayList<>(all.subList(all.indexOf(spec.name()) + 1, all.size()));
+            words.addAll(missing);
+            command.parseArgs(words.toArray(String[]::new));
+        }
+        return file;
+    }
+
+    private Guardrails guardrails(Map<String, String> settings) {
+        Guardrails profile =
+                Guardrails.profile(guardrails)
+                        .orElseThrow(() ->
+                                new InputException(
+                                        "--guardrails: a profile is compatible, warning or strict, not "
+                                                + guardrails));
+        try {
+            return profile.withSettings(settings);
+        } catch (IllegalArgumentException e) {
+            throw new InputException("guardrails: " + e.getMessage());
+        }
+    }
+
+    private ServerOptions options() {
+        requirePort("--port", port);
+        statusPort.ifPresent(number -> requirePort("--status-port", number));
+        ServerOptions options =
+                ServerOptions.defaults()
+                        .withAddress(new InetSocketAddress(address("--listen", listen), port))
+                        .withAuthentication(authentication)
+                        .withStrangersAllowed(allowStrangers);
+        return announce.isPresent()
+                ? options.withAnnounced(address("--announce", announce.get()))
+                : options;
+    }
+
+    private static void requirePort(String option, int number) {
+        if (number < 0 || number > PORT_MAX) {
+            throw new InputException(
+                    "%s: a port is a number from 0 to %d, not %d"
+                            .formatted(option, PORT_MAX, number));
+        }
+    }
+
+    private static InetAddress address(String option, String name) {
+        try {
+            return InetAddress.getByName(name);
+        } catch (UnknownHostException e) {
+            throw new InputException("%s: there is no host %s".formatted(option, name));
+        }
+    }
+
+    private Rowhouse open(RowhouseOptions settings) {
+        RowhouseComponents system = RowhouseComponents.system();
+        RowhouseComponents components =
+                new RowhouseComponents(clock, random, files, system.scheduler());
+        return data.isPresent()
+                ? Rowhouse.open(data.get(), components, settings)
+                : Rowhouse.inMemory(components, settings);
+    }
+
+    private boolean hasRun(Rowhouse database, Path file) {
+        Session session = database.connect();
+        for (ScriptPart part : ScriptPart.split(text(file))) {
+            try {
+                session.execute(part.text());
+            } catch (CqlException e) {
+                console.error(
+                        "%s, line %d: %s%s"
+                                .formatted(
+                                        file,
+                                        part.line(),
+                                        e.message(),
+                                        e.hint().map(hint -> " (" + hint + ")").orElse("")));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String text(Path file) {
+        try {
+            return files.readText(file);
+        } catch (IOException e) {
+            throw new InputException(file + ": " + FileFailure.reading(e));
+        }
+    }
+
+    private int serve(Rowhouse database, ServerOptions options, EventLog events)
+            throws IOException {
+        NativeServer server;
+        try {
+            server = NativeServer.start(database, options, ServerComponents.system());
+        } catch (IllegalArgumentException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UnavailableException(
+                    "cannot listen at %s:%d: %s".formatted(listen, port, FileFailure.reason(e)));
+        }
+        try (server) {
+            Optional<StatusPages> pages = pages(server, options);
+            Stop stop = Stop.onSignal(events);
+            Map<String, Object> details = new LinkedHashMap<>();
+            details.put("address", text(server.address()));
+            pages.ifPresent(it -> details.put("status", text(it.address())));
+            details.put("data", data.map(Path::toString).orElse("memory"));
+            details.put("authentication", authentication);
+            events.info("listening", details);
+            console.out().println("ready " + text(server.address()));
+            console.out().flush();
+            stop.await();
+            pages.ifPresent(StatusPages::close);
+            server.close();
+            database.close();
+            events.info("stopped", Map.of());
+            stop.finish();
+            return ExitCode.OK.number();
+        }
+    }
+
+    private Optional<StatusPages> pages(NativeServer server, ServerOptions options) {
+        return statusPort.map(number -> {
+            InetSocketAddress address =
+                    new InetSocketAddress(options.address().getAddress(), number);
+            try {
+                return StatusPages.start(
+                        address,
+                        Threads.virtual("rowhouse-status"),
+                        () -> true,
+                        () -> MetricsText.of(server.metrics()));
+            } catch (IOException e) {
+                throw new UnavailableException(
+                        "cannot listen at %s for the status pages: %s"
+                                .formatted(text(address), FileFailure.reason(e)));
+            }
+        });
+    }
+
+    private static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
+    }
+
+    /// Waits for the signal to stop.
+    private static final class Stop {
+        private final CountDownLatch asked = new CountDownLatch(1);
+        private final CountDownLatch done = new CountDownLatch(1);
+
+        /// A signal makes the virtual machine run the hook; it ends when that returns, which waits until all is in order.
+        static Stop onSignal(EventLog events) {
+            Stop stop = new Stop();
+            Thread hook =
+                    new Thread(
+                            () -> {
+                                events.info("stopping", Map.of());
+                                stop.asked.countDown();
+                                await(stop.done);
+                                // Without this the signal's number would be the exit code, as if it
+                                // had not ended well.
+                                Runtime.getRuntime().halt(ExitCode.OK.number());
+                            },
+                            "stop");
+            Runtime.getRuntime().addShutdownHook(hook);
+            return stop;
+        }
+
+        void await() {
+            await(asked);
+        }
+
+        void finish() {
+            done.countDown();
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

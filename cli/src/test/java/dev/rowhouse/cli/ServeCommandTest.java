@@ -1,0 +1,238 @@
+package dev.rowhouse.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/// `rowhouse serve` as a process of its own, and what it says of mistakes.
+class ServeCommandTest {
+    private static final MemoryFiles NO_FILES = new MemoryFiles();
+
+    @TempDir private Path folder = Path.of("");
+
+    /// A running server.
+    private static final class Served implements AutoCloseable {
+        private final Process process;
+        private final InetSocketAddress address;
+        private final Path events;
+
+        Served(Path events, List<String> words) throws IOException {
+            this.events = events;
+            List<String> command =
+                    new ArrayList<>(
+                            List.of(
+                                    Path.of(System.getProperty("java.home"), "bin", "java")
+                                            .toString(),
+                                    "-XX:+UseSerialGC",
+                                    "-cp",
+                                    System.getProperty("java.class.path"),
+                                    "dev.rowhouse.cli.Main",
+                                    "serve"));
+            command.addAll(words);
+            ProcessBuilder builder = new ProcessBuilder(command).redirectError(events.toFile());
+            builder.environment().put("ROWHOUSE_PORT", "0");
+            process = builder.start();
+            BufferedReader out = new BufferedReader(process.inputReader(StandardCharsets.UTF_8));
+            String ready = String.valueOf(out.readLine());
+            assertThat(ready).as(Files.readString(events)).startsWith("ready 127.0.0.1:");
+            address =
+                    new InetSocketAddress(
+                            "127.0.0.1",
+                            Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
+        }
+
+        <T> T with(String user, String password, Function<CqlSession, T> work) {
+            DriverConfigLoader configuration =
+                    DriverConfigLoader.programmaticBuilder()
+                            .withDuration(
+                                    DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
+                            .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
+                            .build();
+            try (CqlSession session =
+                    CqlSession.builder()
+                            .withConfigLoader(configuration)
+                            .addContactPoint(address)
+                            .withLocalDatacenter("datacenter1")
+                            .withAuthCredentials(user, password)
+                            .build()) {
+                return work.apply(session);
+            }
+        }
+
+        String events() throws IOException {
+            return Files.readString(events);
+        }
+
+        int stop() throws InterruptedException {
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            return process.exitValue();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
+    private Served serve(String... words) throws IOException {
+        return new Served(folder.resolve("events"), List.of(words));
+    }
+
+    @Test
+    void what_was_written_is_there_when_it_is_started_again() throws Exception {
+        Path init = folder.resolve("init.cql");
+        Files.writeString(
+                init,
+                "CREATE KEYSPACE IF NOT EXISTS k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1};\n"
+                        + "CREATE TABLE IF NOT EXISTS k.t (p int PRIMARY KEY, v text);");
+        String data = folder.resolve("data").toString();
+        try (Served server = serve("--data", data, "--init", init.toString())) {
+            server.with(
+                    "any",
+                    "any",
+                    session -> session.execute("INSERT INTO k.t (p, v) VALUES (1, 'kept')"));
+            assertThat(server.stop()).isZero();
+            assertThat(server.events()).contains(" INFO listening ", " INFO stopped");
+        }
+        try (Served server = serve("--data", data, "--log", "json")) {
+            String found =
+                    server.with(
+                            "any",
+                            "any",
+                            session -> session.execute("SELECT v FROM k.t").one().getString(0));
+            assertThat(found).isEqualTo("kept");
+            assertThat(server.events()).contains("\"event\":\"listening\"");
+        }
+    }
+
+    @Test
+    void those_who_watch_over_it_have_pages() throws Exception {
+        try (Served server = serve("--memory", "--status-port", "0");
+                HttpClient client = HttpClient.newHttpClient()) {
+            String place = server.events().replaceAll("(?s).* status=(\\S+).*", "$1");
+            assertThat(get(client, place, "/health")).isEqualTo("200 ok\n");
+            server.with("any", "any", session -> session.execute("SELECT * FROM system.local"));
+            assertThat(get(client, place, "/metrics"))
+                    .contains("# TYPE rowhouse_request_duration_seconds histogram")
+                    .containsPattern(
+                            "rowhouse_request_duration_seconds_count\\{kind=\"query\"} [1-9]")
+                    .containsPattern("rowhouse_connections_accepted_total [1-9]");
+            assertThat(get(client, place, "/elsewhere")).startsWith("404 ");
+        }
+    }
+
+    private static String get(HttpClient client, String place, String path) throws Exception {
+        HttpResponse<String> answer =
+                client.send(
+                        HttpRequest.newBuilder(URI.create("http://" + place + path)).build(),
+                        HttpResponse.BodyHandlers.ofString());
+        return answer.statusCode() + " " + answer.body();
+    }
+
+    @Test
+    void settings_come_from_a_file_too_and_nobody_gets_in_by_the_password_that_all_know()
+            throws Exception {
+        Path config = folder.resolve("rowhouse.yaml");
+        Files.writeString(config, "memory: true\nauthentication: true\n");
+        try (Served server = serve("--config", config.toString())) {
+            String password = server.events().replaceAll("(?s).* password=(\\S+).*", "$1");
+            assertThat(password).hasSize(20);
+            Object role =
+                    server.with(
+                            "cassandra",
+                            password,
+                            session -> session.execute("LIST ROLES").one().getString("role"));
+            assertThat(role).isEqualTo("cassandra");
+            assertThat(
+                            org.assertj.core.api.Assertions.catchThrowable(() ->
+                                    server.with("cassandra", "cassandra", CqlSession::getName)))
+                    .hasStackTraceContaining("password are incorrect");
+        }
+    }
+
+    private static MemoryFiles files(String name, String text) {
+        MemoryFiles files = new MemoryFiles();
+        files.writeText(Path.of(name), text);
+        return files;
+    }
+
+    private static String mistake(MemoryFiles files, String... words) {
+        return CommandRun.of(files, "", words).text();
+    }
+
+    @Test
+    void mistakes_are_told() {
+        assertThat(mistake(NO_FILES, "serve"))
+                .contains("say where the database is: --data DIR")
+                .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--data", "d"))
+                .contains("--memory and --data exclude each other")
+                .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--port", "70000"))
+                .contains("--port: a port is a number from 0 to 65535, not 70000")
+                .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--port", "0", "--listen", "0.0.0.0"))
+                .contains("turn authentication on")
+                .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--guardrails", "mild"))
+                .contains("a profile is compatible, warning or strict, not mild")
+                .endsWith("[exit 2]");
+        assertThat(
+                        mistake(
+                                files("c.yaml", "memory: true\nguardrails: {tabels: 1}"),
+                                "serve",
+                                "--config",
+                                "c.yaml"))
+                .contains("there is no guardrail setting 'tabels'")
+                .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--init", "gone.cql"))
+                .contains("gone.cql: there is no such file")
+                .endsWith("[exit 2]");
+        assertThat(
+                        mistake(
+                                files("init.cql", "USE system;\n\nCREATE NOTHING;"),
+                                "serve",
+                                "--memory",
+                                "--init",
+                                "init.cql"))
+                .contains("init.cql, line 3: ")
+                .endsWith("[exit 1]");
+        assertThat(mistake(files("c.yaml", "prot: 1"), "serve", "--config", "c.yaml"))
+                .contains("c.yaml: there is no setting prot; there are ")
+                .endsWith("[exit 2]");
+        assertThat(mistake(files("c.yaml", "port: [1"), "serve", "--config", "c.yaml"))
+                .contains("c.yaml: ")
+                .contains("line 1")
+                .endsWith("[exit 2]");
+        assertThat(
+                        mistake(
+                                files("c.yaml", "memory: true\nport: many"),
+                                "serve",
+                                "--config",
+                                "c.yaml"))
+                .contains("many")
+                .endsWith("[exit 2]");
+    }
+}

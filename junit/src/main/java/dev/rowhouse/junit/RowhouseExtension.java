@@ -1,0 +1,259 @@
+package dev.rowhouse.junit;
+
+import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.junit.DatabaseSpec.Script;
+
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Gives tests a database, as [RowhouseTest] says, or as a program has it:
+///
+/// ```java
+/// @RegisterExtension
+/// static final RowhouseExtension ROWHOUSE =
+///         RowhouseExtension.builder().keyspace("shop").schema("/shop.cql").build();
+/// ```
+///
+/// It needs JUnit 5.13 or newer, or JUnit 6.
+///
+/// **Thread safety.** Safe: tests may run side by side, and have a database each. Only those of a class whose `@BeforeAll` methods or constructor of one
+/// instance for all tests took something share one.
+public final class RowhouseExtension
+        implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
+    private static final Namespace NAMESPACE = Namespace.create(RowhouseExtension.class);
+    private static final RowhouseOptions OPTIONS =
+            RowhouseOptions.defaults().withGuardrails(Guardrails.warning());
+
+    private final Optional<Settings> settings;
+
+    /// @param keyspace the keyspace in use, empty for none
+    /// @param schema resources of scripts
+    /// @param scripts scripts themselves
+    private record Settings(
+            String keyspace,
+            List<String> schema,
+            List<Script> scripts,
+            Isolation isolation,
+            RowhouseOptions options) {}
+
+    /// An extension that does as [RowhouseTest] at the test class says.
+    public RowhouseExtension() {
+        this.settings = Optional.empty();
+    }
+
+    private RowhouseExtension(Settings settings) {
+        this.settings = Optional.of(settings);
+    }
+
+    /// An extension that needs no annotation.
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /// Collects settings.
+    ///
+    /// **Thread safety.** Belongs to one thread.
+    public static final class Builder {
+        private final List<String> schema = new ArrayList<>();
+        private final List<Script> scripts = new ArrayList<>();
+        private String keyspace = "";
+        private Isolation isolation = Isolation.METHOD;
+        private RowhouseOptions options = OPTIONS;
+
+        private Builder() {}
+
+        /// The keyspace in use; it is created if it is not there once the scripts have been run.
+        public Builder keyspace(String name) {
+            keyspace = name;
+            return this;
+        }
+
+        /// Adds a script: a resource beside the test class, or from the root of the class path if it begins with `/`.
+        public Builder schema(String resource) {
+            schema.add(resource);
+            return this;
+        }
+
+        /// Adds a script that is run after the resources.
+        public Builder statements(String cql) {
+            scripts.add(new Script("statements " + (scripts.size() + 1), cql));
+            return this;
+        }
+
+        /// How far tests see what others wrote.
+        public Builder isolation(Isolation wanted) {
+            isolation = wanted;
+            return this;
+        }
+
+        /// Settings of the embedded engine, which a real cluster knows nothing of. Without them it warns of what hurts in production
+        /// ([Guardrails#warning]).
+        public Builder options(RowhouseOptions wanted) {
+            options = wanted;
+            return this;
+        }
+
+        /// The extension.
+        public RowhouseExtension build() {
+            return new RowhouseExtension(
+                    new Settings(
+                            keyspace,
+                            List.copyOf(schema),
+                            List.copyOf(scripts),
+                            isolation,
+                            options));
+        }
+    }
+
+    @Override
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext root) {
+        return ExtensionContextScope.TEST_METHOD;
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return Lease.provides(parameter.getParameter().getType());
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return lease(context).provide(parameter.getParameter().getType());
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        Lease lease = lease(context);
+        lease.begin();
+        for (Object instance : context.getRequiredTestInstances().getAllInstances()) {
+            for (Field field :
+                    AnnotationSupport.findAnnotatedFields(
+                            instance.getClass(),
+                            FromRowhouse.class,
+                            _ -> true,
+                            HierarchyTraversalMode.TOP_DOWN)) {
+                inject(instance, field, lease);
+            }
+        }
+    }
+
+    private static void inject(Object instance, Field field, Lease lease) {
+        if (!Lease.provides(field.getType())
+                || Modifier.isStatic(field.getModifiers())
+                || Modifier.isFinal(field.getModifiers())) {
+            throw new ExtensionConfigurationException(
+                    "%s.%s cannot be @FromRowhouse: it should be a CqlSession, Rowhouse, Session, TestClock or Faults, not static and not final."
+                            .formatted(field.getDeclaringClass().getName(), field.getName()));
+        }
+        try {
+            field.setAccessible(true);
+            field.set(instance, lease.provide(field.getType()));
+        } catch (IllegalAccessException e) {
+            throw new ExtensionConfigurationException("cannot set " + field, e);
+        }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        if (settings(context).isolation() == Isolation.METHOD) {
+            lease(context).reset();
+        }
+    }
+
+    /// The database of the context: that of a context around it, if there is one, or one of its own, which goes when the context does. With
+    /// [Isolation#CLASS] it is that of the class.
+    private Lease lease(ExtensionContext context) {
+        Settings wanted = settings(context);
+        ExtensionContext owner =
+                wanted.isolation() == Isolation.CLASS ? outermostClass(context) : context;
+        return owner.getStore(NAMESPACE)
+                .computeIfAbsent(this, _ -> newLease(wanted, owner), Lease.class);
+    }
+
+    private static ExtensionContext outermostClass(ExtensionContext context) {
+        ExtensionContext found = context;
+        Optional<ExtensionContext> parent = context.getParent();
+        while (parent.flatMap(ExtensionContext::getTestClass).isPresent()) {
+            found = parent.get();
+            parent = found.getParent();
+        }
+        return found;
+    }
+
+    private static Lease newLease(Settings wanted, ExtensionContext context) {
+        DatabasePool pool =
+                context.getRoot()
+                        .getStore(NAMESPACE)
+                        .computeIfAbsent(
+                                DatabasePool.class,
+                                _ -> new DatabasePool(TestTarget.ofThisRun()),
+                                DatabasePool.class);
+        List<Script> scripts = new ArrayList<>();
+        wanted.schema().forEach(resource -> scripts.add(read(context, resource)));
+        scripts.addAll(wanted.scripts());
+        return new Lease(
+                pool,
+                new DatabasePool.Wish(
+                        new DatabaseSpec(wanted.keyspace(), scripts), wanted.options()));
+    }
+
+    private static Script read(ExtensionContext context, String resource) {
+        Class<?> near = context.getRequiredTestClass();
+        try (InputStream stream = near.getResourceAsStream(resource)) {
+            if (stream == null) {
+                throw new ExtensionConfigurationException(
+                        "There is no script %s %s."
+                                .formatted(
+                                        resource,
+                                        resource.startsWith("/")
+                                                ? "on the class path"
+                                                : "beside " + near.getName()));
+            }
+            return new Script(resource, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Settings settings(ExtensionContext context) {
+        return settings.orElseGet(() -> annotated(context));
+    }
+
+    private static Settings annotated(ExtensionContext context) {
+        Optional<ExtensionContext> looked = Optional.of(context);
+        while (looked.isPresent()) {
+            Optional<RowhouseTest> found =
+                    looked.flatMap(ExtensionContext::getTestClass)
+                            .flatMap(type ->
+                                    AnnotationSupport.findAnnotation(type, RowhouseTest.class));
+            if (found.isPresent()) {
+                RowhouseTest test = found.get();
+                return new Settings(
+                        test.keyspace(),
+                        List.of(test.schema()),
+                        List.of(),
+                        test.isolation(),
+                        OPTIONS);
+            }
+            looked = looked.flatMap(ExtensionContext::getParent);
+        }
+        return new Settings("", List.of(), List.of(), Isolation.METHOD, OPTIONS);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.rowhouse.junit;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Gives the tests of a class a database.
+///
+/// ```java
+/// @RowhouseTest(keyspace = "shop", schema = "shop.cql")
+/// class ProductsTest {
+///     @Test
+///     void aProductIsFoundByItsId(CqlSession session) {
+///         session.execute("INSERT INTO products (id, name) VALUES (1, 'lamp')");
+///
+///         ResultSet found = session.execute("SELECT name FROM products WHERE id = 1");
+///
+///         assertThat(found).readsOnePartition();
+///     }
+/// }
+/// ```
+///
+/// Parameters of test methods, of methods around them and of constructors, and fields with [FromRowhouse], may be a `CqlSession` of the official driver, a
+/// [dev.rowhouse.engine.Rowhouse], a [dev.rowhouse.engine.Session] of its own, a [TestClock] or [Faults]. Tests that run side by side have a database each.
+///
+/// With the system property `rowhouse.on=cassandra://host:port` the same tests run on a real Apache Cassandra.
+///
+/// [RowhouseExtension#builder] makes the same with settings of a program's own.
+@Documented
+@Inherited
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(RowhouseExtension.class)
+public @interface RowhouseTest {
+    /// The keyspace in use; it is created if it is not there once the scripts have been run.
+    String keyspace() default "";
+
+    /// Scripts of CQL that make what all tests begin with: resources beside the test class, or from the root of the class path if they begin with `/`.
+    String[] schema() default {};
+
+    /// How far tests see what others wrote.
+    Isolation isolation() default Isolation.METHOD;
+}

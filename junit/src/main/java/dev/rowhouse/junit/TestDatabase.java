@@ -1,0 +1,26 @@
+package dev.rowhouse.junit;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+
+import java.util.Optional;
+
+/// A database that one test has at a time.
+interface TestDatabase extends AutoCloseable {
+    /// A session of the driver, the same each time.
+    CqlSession session();
+
+    /// What only the embedded engine has; empty on a cluster.
+    Optional<EmbeddedDatabase> embedded();
+
+    /// Begins a test, or those of a class: what is there now is what [#reset] goes back to.
+    void begin();
+
+    /// Goes back to where it began.
+    void reset();
+
+    /// Goes back to what the scripts made.
+    void resetToScripts();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,27 @@
+package dev.rowhouse.junit;
+
+import dev.rowhouse.base.CassandraAddress;
+
+import java.util.Optional;
+
+/// Where the tests of a run have their databases: in the JVM, or on a cluster.
+///
+/// @param cluster the cluster, if they are on one
+record TestTarget(Optional<CassandraAddress> cluster) {
+    private static final String PROPERTY = "rowhouse.on";
+
+    /// What the system property says.
+    ///
+    /// @throws IllegalArgumentException when it is no address
+    static TestTarget ofThisRun() {
+        String text = System.getProperty(PROPERTY, "");
+        return new TestTarget(
+                text.isEmpty() || text.equals("embedded")
+                        ? Optional.empty()
+                        : Optional.of(CassandraAddress.parse(text)));
+    }
+
+    boolean isEmbedded() {
+        return cluster.isEmpty();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.junit;
+
+import org.jspecify.annotations.NullMarked;
