@@ -196,6 +196,19 @@ class ServeCommandTest {
         assertThat(mistake(NO_FILES, "serve", "--memory", "--port", "0", "--listen", "0.0.0.0"))
                 .contains("turn authentication on")
                 .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--tls-certificate", "c.pem"))
+                .contains("--tls-certificate and --tls-key belong together")
+                .endsWith("[exit 2]");
+        assertThat(
+                        mistake(
+                                NO_FILES,
+                                "serve",
+                                "--memory",
+                                "--port=0",
+                                "--tls-certificate=c.pem",
+                                "--tls-key=k.pem"))
+                .contains("c.pem")
+                .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--guardrails", "mild"))
                 .contains("a profile is compatible, warning or strict, not mild")
                 .endsWith("[exit 2]");

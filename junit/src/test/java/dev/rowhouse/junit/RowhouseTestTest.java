@@ -109,7 +109,7 @@ class RowhouseTestTest {
     }
 
     @Test
-    void what_costs_too_much_is_told() {
+    void what_costs_too_much_is_told(Session engine) {
         session.execute("DELETE FROM orders WHERE customer = 7 AND placed = '2026-01-01'");
         assertThatThrownBy(() -> assertThat(session.execute(ALL)).readsOnePartition())
                 .isInstanceOf(AssertionError.class)
@@ -125,7 +125,7 @@ class RowhouseTestTest {
                 .hasMessageContaining("tombstones met");
         assertThatThrownBy(() ->
                         assertThat(
-                                        session.execute(
+                                        engine.execute(
                                                 "SELECT * FROM orders WHERE customer IN (1, 2) ORDER BY placed"))
                                 .doesNotSortInMemory())
                 .hasMessageContaining("gathered and sorted");

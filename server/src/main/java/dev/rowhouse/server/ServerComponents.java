@@ -33,6 +33,18 @@ public record ServerComponents(
     private static final int REQUEST_THREADS = 128;
     private static final int LOGIN_THREADS = 2;
 
+    /// Components where no test looks on.
+    public ServerComponents(
+            Clock clock,
+            FileSystem files,
+            Scheduler scheduler,
+            Executor connections,
+            Executor requests,
+            Executor logins,
+            Optional<AuditLog> audit) {
+        this(clock, files, scheduler, connections, requests, logins, audit, Inspection.NONE);
+    }
+
     /// The machine's clock, files and threads, and no record.
     public static ServerComponents system() {
         return new ServerComponents(
@@ -42,8 +54,7 @@ public record ServerComponents(
                 Threads.virtual("rowhouse-connection"),
                 Threads.pool("rowhouse-request", REQUEST_THREADS),
                 Threads.pool("rowhouse-login", LOGIN_THREADS),
-                Optional.empty(),
-                Inspection.NONE);
+                Optional.empty());
     }
 
     /// The same with a record of what was asked for.

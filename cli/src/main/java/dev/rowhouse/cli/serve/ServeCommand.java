@@ -19,10 +19,14 @@ import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.server.NativeServer;
 import dev.rowhouse.server.ServerComponents;
 import dev.rowhouse.server.ServerOptions;
+import dev.rowhouse.server.audit.AuditLog;
+import dev.rowhouse.server.tls.TlsException;
+import dev.rowhouse.server.tls.TlsOptions;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -138,6 +142,16 @@ public final class ServeCommand implements Callable<Integer> {
                     "Listen at an address that others reach without authentication: all of them can read and change everything.")
     private boolean allowStrangers;
 
+    @Mixin private final TlsSettings tls = new TlsSettings();
+
+    @Option(
+            names = "--audit",
+            arity = "0..1",
+            fallbackValue = "true",
+            description =
+                    "Write who asked for what to standard error too: a line of JSON for each login and statement.")
+    private boolean audit;
+
     @Option(
             names = "--guardrails",
             paramLabel = "PROFILE",
@@ -237,9 +251,11 @@ public final class ServeCommand implements Callable<Integer> {
                         .withAddress(new InetSocketAddress(address("--listen", listen), port))
                         .withAuthentication(authentication)
                         .withStrangersAllowed(allowStrangers);
-        return announce.isPresent()
-                ? options.withAnnounced(address("--announce", announce.get()))
-                : options;
+        if (announce.isPresent()) {
+            options = options.withAnnounced(address("--announce", announce.get()));
+        }
+        Optional<TlsOptions> encryption = tls.options();
+        return encryption.isPresent() ? options.withTls(encryption.get()) : options;
     }
 
     private static void requirePort(String option, int number) {
@@ -298,8 +314,8 @@ public final class ServeCommand implements Callable<Integer> {
             throws IOException {
         NativeServer server;
         try {
-            server = NativeServer.start(database, options, ServerComponents.system());
-        } catch (IllegalArgumentException e) {
+            server = NativeServer.start(database, options, components());
+        } catch (IllegalArgumentException | TlsException e) {
             throw new InputException(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new UnavailableException(
@@ -324,6 +340,11 @@ public final class ServeCommand implements Callable<Integer> {
             stop.finish();
             return ExitCode.OK.number();
         }
+    }
+
+    private ServerComponents components() {
+        ServerComponents system = ServerComponents.system();
+        return audit ? system.withAudit(AuditLog.json(console.err()::println)) : system;
     }
 
     private Optional<StatusPages> pages(NativeServer server, ServerOptions options) {

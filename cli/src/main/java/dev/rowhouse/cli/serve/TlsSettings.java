@@ -1,0 +1,61 @@
+package dev.rowhouse.cli.serve;
+
+import dev.rowhouse.cli.command.InputException;
+import dev.rowhouse.server.tls.TlsOptions;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The options of encrypted connections.
+final class TlsSettings {
+    @Option(
+            names = "--tls-certificate",
+            paramLabel = "FILE",
+            description =
+                    "Encrypt connections with this certificate (PEM, those that vouch for it behind it). Taken up anew when the file changes.")
+    private Optional<Path> certificate = Optional.empty();
+
+    @Option(
+            names = "--tls-key",
+            paramLabel = "FILE",
+            description = "The certificate's private key (PEM, PKCS #8).")
+    private Optional<Path> key = Optional.empty();
+
+    @Option(
+            names = "--tls-client-ca",
+            paramLabel = "FILE",
+            description =
+                    "Clients may show certificates that these vouch for (PEM), and are then who ADD IDENTITY says.")
+    private Optional<Path> clientAuthority = Optional.empty();
+
+    @Option(
+            names = "--tls-require-client",
+            arity = "0..1",
+            fallbackValue = "true",
+            description = "Clients without a certificate are refused.")
+    private boolean requireClient;
+
+    /// How connections are encrypted, if they are.
+    ///
+    /// @throws InputException when options are missing that belong together
+    Optional<TlsOptions> options() {
+        if (certificate.isPresent() != key.isPresent()) {
+            throw new InputException("--tls-certificate and --tls-key belong together");
+        }
+        if (certificate.isEmpty() && clientAuthority.isPresent()) {
+            throw new InputException("--tls-client-ca belongs to --tls-certificate");
+        }
+        if (requireClient && clientAuthority.isEmpty()) {
+            throw new InputException(
+                    "--tls-require-client needs --tls-client-ca, which says whose certificates are good");
+        }
+        return certificate.map(file -> {
+            TlsOptions plain = TlsOptions.pem(file, key.orElseThrow());
+            return clientAuthority
+                    .map(authority -> plain.withClients(authority, requireClient))
+                    .orElse(plain);
+        });
+    }
+}
