@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -58,7 +59,7 @@ class ServeCommandTest {
             assertThat(ready).as(Files.readString(events)).startsWith("ready 127.0.0.1:");
             address =
                     new InetSocketAddress(
-                            "127.0.0.1",
+                            InetAddress.getLoopbackAddress(),
                             Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
         }
 
@@ -121,7 +122,12 @@ class ServeCommandTest {
                     server.with(
                             "any",
                             "any",
-                            session -> session.execute("SELECT v FROM k.t").one().getString(0));
+                            session ->
+                                    String.valueOf(
+                                            session.execute("SELECT v FROM k.t")
+                                                    .all()
+                                                    .getFirst()
+                                                    .getString(0)));
             assertThat(found).isEqualTo("kept");
             assertThat(server.events()).contains("\"event\":\"listening\"");
         }
@@ -163,7 +169,12 @@ class ServeCommandTest {
                     server.with(
                             "cassandra",
                             password,
-                            session -> session.execute("LIST ROLES").one().getString("role"));
+                            session ->
+                                    String.valueOf(
+                                            session.execute("LIST ROLES")
+                                                    .all()
+                                                    .getFirst()
+                                                    .getString("role")));
             assertThat(role).isEqualTo("cassandra");
             assertThat(
                             org.assertj.core.api.Assertions.catchThrowable(() ->

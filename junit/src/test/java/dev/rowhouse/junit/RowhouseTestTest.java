@@ -66,7 +66,7 @@ class RowhouseTestTest {
         session.execute("INSERT INTO products (id, name) VALUES (5, 'soap') USING TTL 3600");
         String query = "SELECT TTL(name) FROM products WHERE id = 5";
         clock.advance(Duration.ofMinutes(30));
-        assertThat(session.execute(query).one().getInt(0)).isBetween(1798, 1800);
+        assertThat(session.execute(query).all().getFirst().getInt(0)).isBetween(1798, 1800);
         clock.advance(Duration.ofMinutes(31));
         assertThat(session.execute(query).one()).isNull();
     }
@@ -91,7 +91,8 @@ class RowhouseTestTest {
                 .isInstanceOf(ReadFailureException.class)
                 .isNotInstanceOf(DriverTimeoutException.class);
         faults.clear();
-        assertThat(session.execute(prepared.bind(1)).one().getString(0)).isEqualTo("lamp");
+        assertThat(session.execute(prepared.bind(1)).all().getFirst().getString(0))
+                .isEqualTo("lamp");
     }
 
     @Test

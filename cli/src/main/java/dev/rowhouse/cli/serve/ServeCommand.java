@@ -200,8 +200,8 @@ public final class ServeCommand implements Callable<Integer> {
         RowhouseOptions settings =
                 RowhouseOptions.defaults().withGuardrails(guardrails(file.guardrails()));
         try (Rowhouse database = open(settings)) {
-            for (Path file : init) {
-                if (!hasRun(database, file)) {
+            for (Path script : init) {
+                if (!hasRun(database, script)) {
                     return ExitCode.FAILED.number();
                 }
             }
