@@ -81,6 +81,7 @@ class DriverTest {
                     "CREATE TABLE " + table + " (id int, n int, name text, PRIMARY KEY (id, n))");
             writeAndRead(session, table);
             pages(session, table);
+            large(session, table);
             errors(session, table);
         }
     }
@@ -132,6 +133,20 @@ class DriverTest {
         assertThat(rows.getAvailableWithoutFetching()).isEqualTo(30);
         assertThat(rows.all()).hasSize(100);
         assertThat(rows.getExecutionInfos()).hasSize(4);
+    }
+
+    /// Longer than a segment, and than the buffers of sockets.
+    private static void large(CqlSession session, String table) {
+        String text = "0123456789".repeat(100_000);
+        PreparedStatement insert =
+                session.prepare("INSERT INTO " + table + " (id, n, name) VALUES (?, ?, ?)");
+        for (int i = 0; i < 3; i++) {
+            session.execute(insert.bind(8, i, i + text));
+        }
+        List<Row> rows = session.execute("SELECT name FROM " + table + " WHERE id = 8").all();
+        assertThat(rows)
+                .extracting(row -> row.getString(0))
+                .containsExactly("0" + text, "1" + text, "2" + text);
     }
 
     private static void errors(CqlSession session, String table) {
