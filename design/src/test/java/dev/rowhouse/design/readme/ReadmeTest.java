@@ -22,7 +22,9 @@ class ReadmeTest {
     Stream<DynamicTest> showsWhatTheDesignerDerives() throws IOException {
         List<Path> folders = new ArrayList<>();
         for (Path parent : List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"))) {
-            FILES.list(parent).stream().filter(FILES::isFolder).forEach(folders::add);
+            FILES.list(parent).stream()
+                    .filter(folder -> FILES.exists(folder.resolve("model.yaml")))
+                    .forEach(folders::add);
         }
         assertThat(folders).hasSizeGreaterThanOrEqualTo(9);
         return folders.stream()
