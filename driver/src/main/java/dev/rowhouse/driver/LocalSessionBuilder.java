@@ -25,6 +25,9 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
     // side.
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
+    private static final int QUIET_MILLIS = 50;
+    private static final int SHUTDOWN_MILLIS = 2_000;
+
     LocalSessionBuilder(LocalAddress address) {
         addContactEndPoint(new LocalEndPoint(address));
         withLocalDatacenter(DATACENTER);
@@ -40,8 +43,15 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
                 .withDuration(DefaultDriverOption.METADATA_TOPOLOGY_WINDOW, Duration.ZERO)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+                .withBoolean(DefaultDriverOption.NETTY_DAEMON, true)
+                // With no quiet period at all, what is told to listeners of the last connection
+                // comes too late, and is complained of.
+                .withString(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS")
+                .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .build();
     }
 
