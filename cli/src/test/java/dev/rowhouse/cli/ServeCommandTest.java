@@ -3,28 +3,17 @@ package dev.rowhouse.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /// `rowhouse serve` as a process of its own, and what it says of mistakes.
 class ServeCommandTest {
@@ -32,73 +21,8 @@ class ServeCommandTest {
 
     @TempDir private Path folder = Path.of("");
 
-    /// A running server.
-    private static final class Served implements AutoCloseable {
-        private final Process process;
-        private final InetSocketAddress address;
-        private final Path events;
-
-        Served(Path events, List<String> words) throws IOException {
-            this.events = events;
-            List<String> command =
-                    new ArrayList<>(
-                            List.of(
-                                    Path.of(System.getProperty("java.home"), "bin", "java")
-                                            .toString(),
-                                    "-XX:+UseSerialGC",
-                                    "-cp",
-                                    System.getProperty("java.class.path"),
-                                    "dev.rowhouse.cli.Main",
-                                    "serve"));
-            command.addAll(words);
-            ProcessBuilder builder = new ProcessBuilder(command).redirectError(events.toFile());
-            builder.environment().put("ROWHOUSE_PORT", "0");
-            process = builder.start();
-            BufferedReader out = new BufferedReader(process.inputReader(StandardCharsets.UTF_8));
-            String ready = String.valueOf(out.readLine());
-            assertThat(ready).as(Files.readString(events)).startsWith("ready 127.0.0.1:");
-            address =
-                    new InetSocketAddress(
-                            InetAddress.getLoopbackAddress(),
-                            Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
-        }
-
-        <T> T with(String user, String password, Function<CqlSession, T> work) {
-            DriverConfigLoader configuration =
-                    DriverConfigLoader.programmaticBuilder()
-                            .withDuration(
-                                    DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
-                            .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
-                            .build();
-            try (CqlSession session =
-                    CqlSession.builder()
-                            .withConfigLoader(configuration)
-                            .addContactPoint(address)
-                            .withLocalDatacenter("datacenter1")
-                            .withAuthCredentials(user, password)
-                            .build()) {
-                return work.apply(session);
-            }
-        }
-
-        String events() throws IOException {
-            return Files.readString(events);
-        }
-
-        int stop() throws InterruptedException {
-            process.destroy();
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
-            return process.exitValue();
-        }
-
-        @Override
-        public void close() {
-            process.destroyForcibly();
-        }
-    }
-
     private Served serve(String... words) throws IOException {
-        return new Served(folder.resolve("events"), List.of(words));
+        return new Served(folder.resolve("events"), words);
     }
 
     @Test
