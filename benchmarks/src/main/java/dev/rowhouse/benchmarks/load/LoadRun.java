@@ -53,8 +53,8 @@ public final class LoadRun {
 
     private List<Report.Line> inTurns(Subject rowhouse, Subject cassandra) {
         for (Workload workload : Workload.values()) {
-            measure("warm-up", workload, rowhouse);
-            measure("warm-up", workload, cassandra);
+            measure("warm-up", settings.warmUp(), workload, rowhouse);
+            measure("warm-up", settings.warmUp(), workload, cassandra);
         }
         Map<Workload, List<Figures>> ours = new EnumMap<>(Workload.class);
         Map<Workload, List<Figures>> theirs = new EnumMap<>(Workload.class);
@@ -62,9 +62,9 @@ public final class LoadRun {
             for (Workload workload : Workload.values()) {
                 String name = "round " + round;
                 ours.computeIfAbsent(workload, _ -> new ArrayList<>())
-                        .add(measure(name, workload, rowhouse));
+                        .add(measure(name, settings.seconds(), workload, rowhouse));
                 theirs.computeIfAbsent(workload, _ -> new ArrayList<>())
-                        .add(measure(name, workload, cassandra));
+                        .add(measure(name, settings.seconds(), workload, cassandra));
             }
         }
         List<Report.Line> lines = new ArrayList<>();
@@ -77,11 +77,11 @@ public final class LoadRun {
         return lines;
     }
 
-    private Figures measure(String round, Workload workload, Subject subject) {
+    private Figures measure(String round, int seconds, Workload workload, Subject subject) {
         long clientBegin = self.processorTime().toNanos();
         long serverBegin = subject.process.processorTime().toNanos();
         long begin = System.nanoTime();
-        long length = TimeUnit.SECONDS.toNanos(settings.seconds());
+        long length = TimeUnit.SECONDS.toNanos(seconds);
         long answered =
                 RequestLoop.runAll(
                         workload.inFlight(settings.inFlight()),

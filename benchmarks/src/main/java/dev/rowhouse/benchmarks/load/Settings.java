@@ -6,7 +6,8 @@ import java.util.Map;
 
 /// What `benchmarks/load` hands over, each as `--name value`.
 ///
-/// @param seconds how long each measurement lasts, and each warm-up
+/// @param seconds how long each measurement lasts
+/// @param warmUp the seconds of each warm-up
 /// @param rounds how often each workload is measured on each server
 /// @param rows the rows of each of the two tables
 /// @param inFlight the requests that are under way at any time
@@ -17,6 +18,7 @@ import java.util.Map;
 /// @param json whether the figures are written as JSON
 record Settings(
         int seconds,
+        int warmUp,
         int rounds,
         int rows,
         int inFlight,
@@ -38,6 +40,7 @@ record Settings(
         }
         return new Settings(
                 positive(given, "--seconds"),
+                positive(given, "--warm-up"),
                 positive(given, "--rounds"),
                 positive(given, "--rows"),
                 positive(given, "--in-flight"),
