@@ -29,6 +29,7 @@ final class TruncatedWorkload implements Workload {
     private final AtomicInteger ids = new AtomicInteger();
     private final Map<Integer, Written> rows = new ConcurrentHashMap<>();
     private final List<Truncation> truncations = new CopyOnWriteArrayList<>();
+    private volatile long forgottenUntil;
 
     /// When a row was sent and acknowledged.
     private record Written(long sent, long acknowledged) {}
@@ -75,6 +76,7 @@ final class TruncatedWorkload implements Workload {
         truncations.set(truncations.size() - 1, new Truncation(begun, ticks.incrementAndGet()));
         if (truncations.size() > TRUNCATIONS_KEPT) {
             // Rows from before are looked for no longer.
+            forgottenUntil = truncations.getFirst().ended();
             truncations.removeFirst();
             long oldest = truncations.getFirst().begun();
             rows.values().removeIf(row -> row.acknowledged() < oldest);
@@ -109,13 +111,18 @@ final class TruncatedWorkload implements Workload {
             result.forEach(row -> found.add(row.getInt("id")));
             long ended = ticks.incrementAndGet();
             List<Truncation> now = List.copyOf(truncations);
+            long forgotten = forgottenUntil;
             Set<Integer> missing = new TreeSet<>();
             Set<Integer> tooMany = new TreeSet<>();
             before.forEach((id, row) -> {
                 boolean isAsked = kind < 0 || id % KINDS == kind;
+                // While a reader waits for the processor, more than are kept may come and be
+                // forgotten.
                 boolean isSafe =
-                        now.stream()
-                                .allMatch(one -> one.ended() < row.sent() || one.begun() > ended);
+                        row.sent() > forgotten
+                                && now.stream()
+                                        .allMatch(one ->
+                                                one.ended() < row.sent() || one.begun() > ended);
                 boolean isGone =
                         old.stream()
                                 .anyMatch(one ->
