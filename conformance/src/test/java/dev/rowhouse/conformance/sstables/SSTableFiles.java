@@ -20,9 +20,13 @@ final class SSTableFiles {
         return Descriptor.list(FileSystem.system(), folder);
     }
 
-    /// Copies the files of the SSTables in a folder to a new one; what else lies there (a manifest, a schema, other folders) stays behind.
+    /// Copies the files of the SSTables in a folder to a new one; what else lies there (a manifest, a schema, other folders) stays behind. Where there is
+    /// no folder there are no SSTables: Cassandra makes none for the snapshot of a table of which nothing is left on disk.
     static void copy(Path from, Path to) throws IOException {
         Files.createDirectories(to);
+        if (Files.notExists(from)) {
+            return;
+        }
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.filter(SSTableFiles::isComponent).toList()) {
                 Files.copy(file, to.resolve(file.getFileName()));
