@@ -1,0 +1,247 @@
+package dev.rowhouse.design.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.Reading;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnRole;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.query.Ordering.Direction;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/// Models that experts have published with their tables: the designer's primary key for each question is the expert's, or the file says why it is
+/// not, and what it says is checked where a program can.
+class PublishedModelsTest {
+    private static final FileSystem FILES = FileSystem.system();
+    private static final Path ROOT = Path.of("..");
+    private static final Path FOLDER = Path.of("src", "test", "resources", "published");
+
+    @TestFactory
+    Stream<DynamicNode> hasTheKeysOfItsExpert() throws IOException {
+        List<DynamicNode> nodes = new ArrayList<>();
+        for (Path file : FILES.list(FOLDER)) {
+            String name = file.getFileName().toString();
+            if (name.endsWith(".keys")) {
+                KeysFile keys = KeysFile.parse(name, FILES.readText(file));
+                nodes.add(dynamicContainer(name, tests(keys, keys.modelFile(ROOT, file))));
+            }
+        }
+        assertThat(nodes).hasSizeGreaterThan(15);
+        return nodes.stream();
+    }
+
+    @Test
+    void every_question_of_a_published_model_has_a_published_key() throws IOException {
+        Map<Path, Set<String>> covered = new TreeMap<>();
+        for (Path file : FILES.list(FOLDER)) {
+            if (file.toString().endsWith(".yaml")) {
+                covered.computeIfAbsent(file.normalize(), _ -> new TreeSet<>());
+            }
+            if (file.toString().endsWith(".keys")) {
+                KeysFile keys = KeysFile.parse(file.toString(), FILES.readText(file));
+                Set<String> questions =
+                        covered.computeIfAbsent(keys.modelFile(ROOT, file), _ -> new TreeSet<>());
+                keys.entries().forEach(entry -> questions.add(entry.question()));
+            }
+        }
+        covered.forEach((model, questions) -> {
+            if (model.startsWith(FOLDER)) {
+                assertThat(questions)
+                        .as(model.toString())
+                        .containsExactlyInAnyOrderElementsOf(
+                                workload(model).questions().stream().map(Question::name).toList());
+            }
+        });
+    }
+
+    private static Workload workload(Path file) {
+        var reading = WorkloadFile.read(FILES, file);
+        assertThat(reading.value()).as(reading.text()).isPresent();
+        return reading.value().orElseThrow();
+    }
+
+    private static Stream<DynamicNode> tests(KeysFile keys, Path file) {
+        assertThat(keys.source()).isNotEmpty();
+        Workload workload = workload(file);
+        Design design = Designer.design(workload);
+        return keys.entries().stream()
+                .map(entry -> dynamicTest(entry.question(), () -> check(workload, design, entry)));
+    }
+
+    private static void check(Workload workload, Design design, KeysFile.Entry entry) {
+        Model model = workload.model();
+        Question question = workload.findQuestion(entry.question()).orElseThrow();
+        Need asked =
+                switch (new NeedReader(model).read(question)) {
+                    case Reading.Possible(Need need) -> need;
+                    case Reading.Impossible(var refusal) ->
+                            throw new AssertionError(refusal.reason());
+                };
+        TableDesign table =
+                design.findQuery(entry.question())
+                        .flatMap(plan -> design.findTable(plan.source()))
+                        .orElseThrow(() -> new AssertionError(design.unserved()));
+        RowShape.Renaming renaming = table.shape().match(asked.shape()).orElseThrow();
+        KeyReader reader = new KeyReader(model, asked.shape());
+        Case each =
+                new Case(
+                        model,
+                        asked.renamed(renaming),
+                        table,
+                        renamed(reader.read(entry.key()), renaming),
+                        keyOf(table));
+        if (entry.ours().isEmpty()) {
+            each.checkSame();
+        } else {
+            assertThat(entry.verdicts()).isNotEmpty();
+            each.checkOther(renamed(reader.read(entry.ours().get()), renaming));
+        }
+        for (KeysFile.Verdict verdict : entry.verdicts()) {
+            boolean holds =
+                    verdict.kind() == KeysFile.Kind.LACKS
+                            ? each.shows(renaming.apply(reader.field(pathOf(verdict))))
+                            : each.holds(verdict.kind());
+            assertThat(holds).as("%s", verdict).isTrue();
+        }
+    }
+
+    private static String pathOf(KeysFile.Verdict verdict) {
+        return verdict.reason().substring(0, verdict.reason().indexOf(':'));
+    }
+
+    private static TableKey renamed(TableKey key, RowShape.Renaming renaming) {
+        return new TableKey(
+                key.partition().stream().map(renaming::apply).toList(),
+                key.bucket().map(bucket -> bucket.renamed(renaming)),
+                key.clustering().stream()
+                        .map(term -> new OrderTerm(renaming.apply(term.field()), term.direction()))
+                        .toList());
+    }
+
+    /// The primary key of a designed table in terms of what its rows stand for.
+    private static TableKey keyOf(TableDesign table) {
+        List<Field> partition = new ArrayList<>();
+        Optional<Bucketing> bucket = Optional.empty();
+        for (ColumnDesign column : table.partitionKey()) {
+            switch (column.source()) {
+                case ColumnSource.OfField(Field field) -> partition.add(field);
+                case ColumnSource.OfBucket(var time, Field field) ->
+                        bucket = Optional.of(new Bucketing.ByTime(time.granularity(), field));
+                case ColumnSource.Constant _ -> bucket = Optional.of(new Bucketing.Single());
+            }
+        }
+        List<OrderTerm> clustering = new ArrayList<>();
+        for (ColumnDesign column : table.clustering()) {
+            Direction direction =
+                    column.role() == ColumnRole.CLUSTERING_DESCENDING
+                            ? Direction.DESCENDING
+                            : Direction.ASCENDING;
+            clustering.add(
+                    new OrderTerm(((ColumnSource.OfField) column.source()).field(), direction));
+        }
+        return new TableKey(partition, bucket, clustering);
+    }
+
+    /// One question with the published key and ours, all under the names of our table.
+    private record Case(Model model, Need need, TableDesign table, TableKey expert, TableKey ours) {
+        void checkSame() {
+            assertThat(new KeyComparison(need, expert, ours).isSame())
+                    .as("%s of %s, published: %s", text(ours), table.name(), text(expert))
+                    .isTrue();
+            assertThat(answers(expert)).isTrue();
+        }
+
+        void checkOther(TableKey stated) {
+            assertThat(new KeyComparison(need, stated, ours).isSame())
+                    .as("%s of %s, stated: %s", text(ours), table.name(), text(stated))
+                    .isTrue();
+            assertThat(new KeyComparison(need, expert, ours).isSame())
+                    .as("the keys are the same, so nothing is to be said about them")
+                    .isFalse();
+            assertThat(answers(ours)).isTrue();
+            assertThat(lost(ours)).isEmpty();
+        }
+
+        /// Whether what is said of a key other than ours is true.
+        boolean holds(KeysFile.Kind kind) {
+            KeyComparison comparison = new KeyComparison(need, expert, ours);
+            return switch (kind) {
+                case CANNOT_ANSWER -> !answers(expert);
+                case LOSES_ROWS -> !lost(expert).isEmpty();
+                case REDUNDANT -> comparison.hasMore();
+                case SPLIT -> comparison.isSplitElsewhere() && answers(expert);
+                case SHARED -> table.questions().size() > 1;
+                case KNOWN_DEFECT -> true;
+                case LACKS -> throw new IllegalArgumentException("of columns, not of keys");
+            };
+        }
+
+        /// Whether the question shows an attribute and our table stores it.
+        boolean shows(Field field) {
+            return need.outputs().contains(field)
+                    && table.columns().stream()
+                            .anyMatch(column ->
+                                    column.source().equals(new ColumnSource.OfField(field)));
+        }
+
+        private boolean answers(TableKey key) {
+            return new KeySolver(model).fit(key, need).isPresent();
+        }
+
+        /// What a row must be told apart by and the key lacks.
+        private List<Field> lost(TableKey key) {
+            return new Identity(model, table.shape()).missing(key.fields());
+        }
+
+        private static String text(TableKey key) {
+            return "((%s)%s%s)"
+                    .formatted(
+                            String.join(", ", key.partition().stream().map(Field::path).toList()),
+                            key.bucket().map(bucket -> ", " + bucket).orElse(""),
+                            String.join(
+                                    "",
+                                    key.clustering().stream()
+                                            .map(term ->
+                                                    ", "
+                                                            + term.field().path()
+                                                            + (term.direction()
+                                                                            == Direction.DESCENDING
+                                                                    ? " DESC"
+                                                                    : ""))
+                                            .toList()));
+        }
+    }
+}
