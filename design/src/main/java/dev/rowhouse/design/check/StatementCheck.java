@@ -12,13 +12,18 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.ResultColumn;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// Analyses every statement of a design against the schema of the design, from their text.
@@ -39,14 +44,26 @@ public final class StatementCheck {
 
     /// Checks a question's statements.
     ///
-    /// @return what the question's SELECT touches
+    /// @return the same plan with what its statements touch
     /// @throws IllegalStateException when a statement is not what it should be
-    public AccessPath check(QueryPlan plan) {
+    public QueryPlan check(QueryPlan plan) {
         if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
             read(listed.statement());
         }
-        BoundSelect select = read(plan.statement());
+        Map<String, BoundSelect> selects = new LinkedHashMap<>();
+        BoundSelect first = read(plan.statement());
+        selects.put(plan.row(), first);
+        List<String> paths = new ArrayList<>();
+        for (FetchStep fetch : plan.fetches()) {
+            BoundSelect select = read(fetch.statement());
+            for (Bind bind : fetch.statement().binds()) {
+                requireKnown(selects, bind.value(), fetch.statement());
+            }
+            selects.put(fetch.name(), select);
+            paths.add(select.path().describe());
+        }
         for (ResultColumn column : plan.columns()) {
+            BoundSelect select = Optional.ofNullable(selects.get(column.step())).orElse(first);
             boolean isThere =
                     select.resultColumns().stream()
                             .anyMatch(result ->
@@ -54,7 +71,20 @@ public final class StatementCheck {
                                             && result.type().equals(column.type()));
             require(isThere, plan.statement(), "the answer has no column " + column);
         }
-        return select.path();
+        plan.sort().forEach(term -> requireKnown(selects, term.value(), plan.statement()));
+        return plan.withAccessPaths(first.path().describe(), paths);
+    }
+
+    private static void requireKnown(
+            Map<String, BoundSelect> selects, Expression value, PlanStatement statement) {
+        Expression inner = value instanceof Expression.BucketOf(_, var time) ? time : value;
+        if (inner instanceof Expression.RowColumn(var row, var column)) {
+            boolean isKnown =
+                    Optional.ofNullable(selects.get(row)).stream()
+                            .flatMap(select -> select.resultColumns().stream())
+                            .anyMatch(result -> result.name().equals(column));
+            require(isKnown, statement, "no step before returns " + inner.text());
+        }
     }
 
     /// Checks the statements of a mutation.

@@ -81,10 +81,7 @@ public final class Designer {
     private static Design checked(Design design) {
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
         StatementCheck check = new StatementCheck(schema, design.keyspace());
-        List<QueryPlan> queries =
-                design.queries().stream()
-                        .map(plan -> plan.withAccessPath(check.check(plan).describe()))
-                        .toList();
+        List<QueryPlan> queries = design.queries().stream().map(check::check).toList();
         design.mutations().forEach(check::check);
         return design.withQueries(queries);
     }

@@ -55,6 +55,11 @@ public record Need(
                 Optional.empty());
     }
 
+    /// The same demand with something else to show.
+    public Need showing(List<Field> fields) {
+        return new Need(name, shape, equal, oneOf, contains, range, order, fields, bucket, wish);
+    }
+
     /// The same demand under the names of another shape with the same rows.
     public Need renamed(RowShape.Renaming renaming) {
         return new Need(

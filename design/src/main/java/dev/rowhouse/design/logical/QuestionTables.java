@@ -20,12 +20,14 @@ import java.util.Optional;
 /// equalities needs the larger partition anyway. Different wishes for a name or a bucket keep questions apart.
 public final class QuestionTables {
     private final TableSet tables;
+    private final LookupRule lookups;
     private final Map<String, Serving> servings = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
 
     /// Tables for questions go into this set.
     public QuestionTables(TableSet tables) {
         this.tables = tables;
+        this.lookups = new LookupRule(tables.model());
     }
 
     /// A question's demand and how the model wants it served.
@@ -33,21 +35,43 @@ public final class QuestionTables {
 
     /// Serves all questions, in the model's order.
     public void serve(List<Wanted> questions) {
-        List<Need> plain =
-                questions.stream()
-                        .filter(wanted -> wanted.by() == ServedBy.TABLE)
-                        .map(Wanted::need)
-                        .toList();
-        for (Group group : group(plain)) {
+        Map<String, LookupRule.Outcome.Split> splits = new LinkedHashMap<>();
+        for (Group group : group(members(questions, splits))) {
             addTable(group);
         }
         for (Wanted wanted : questions) {
             switch (wanted.by()) {
                 case TABLE -> {}
+                case LOOKUP -> serveByLookup(wanted.need(), splits);
                 case INDEX -> serveByIndex(wanted.need());
                 case VIEW -> serveByView(wanted.need());
             }
         }
+    }
+
+    /// The questions that get tables, in two steps or one.
+    private List<Member> members(
+            List<Wanted> questions, Map<String, LookupRule.Outcome.Split> splits) {
+        List<Member> members = new ArrayList<>();
+        for (Wanted wanted : questions) {
+            Need need = wanted.need();
+            int place = members.size();
+            switch (wanted.by()) {
+                case TABLE -> members.add(new Member(place, need, wanted.by()));
+                case LOOKUP -> {
+                    switch (lookups.split(need)) {
+                        case LookupRule.Outcome.Split split -> {
+                            splits.put(need.name(), split);
+                            members.add(new Member(place, split.lookup(), wanted.by()));
+                        }
+                        case LookupRule.Outcome.Senseless(var refusal) ->
+                                refusals.put(need.name(), refusal);
+                    }
+                }
+                case INDEX, VIEW -> {}
+            }
+        }
+        return members;
     }
 
     /// How each question is served, by its name.
@@ -68,13 +92,10 @@ public final class QuestionTables {
     }
 
     /// A question in a group, under the names of the group's shape.
-    private record Member(int place, Need need) {}
+    private record Member(int place, Need need, ServedBy by) {}
 
-    private List<Group> group(List<Need> needs) {
-        List<Member> members = new ArrayList<>();
-        for (int place = 0; place < needs.size(); place++) {
-            members.add(new Member(place, needs.get(place)));
-        }
+    private List<Group> group(List<Member> unsorted) {
+        List<Member> members = new ArrayList<>(unsorted);
         // A question with fewer equalities decides the partition key, so it goes first.
         members.sort(Comparator.comparingInt(member -> member.need().equal().size()));
         List<Group> groups = new ArrayList<>();
@@ -111,13 +132,14 @@ public final class QuestionTables {
     private Optional<Group> join(Group group, Member member) {
         Need need = member.need();
         boolean wishesAgree =
-                group.members().stream()
-                        .map(Member::need)
-                        .allMatch(other ->
-                                other.bucket().equals(need.bucket())
-                                        && (other.wish().equals(need.wish())
-                                                || other.wish().isEmpty()
-                                                || need.wish().isEmpty()));
+                group.members().stream().allMatch(other -> other.by() == member.by())
+                        && group.members().stream()
+                                .map(Member::need)
+                                .allMatch(other ->
+                                        other.bucket().equals(need.bucket())
+                                                && (other.wish().equals(need.wish())
+                                                        || other.wish().isEmpty()
+                                                        || need.wish().isEmpty()));
         if (!wishesAgree) {
             return Optional.empty();
         }
@@ -125,7 +147,7 @@ public final class QuestionTables {
                 .match(need.shape())
                 .flatMap(renaming -> {
                     List<Member> all = new ArrayList<>(group.members());
-                    all.add(new Member(member.place(), need.renamed(renaming)));
+                    all.add(new Member(member.place(), need.renamed(renaming), member.by()));
                     return solve(group.shape(), all);
                 });
     }
@@ -147,6 +169,18 @@ public final class QuestionTables {
         for (Need need : needs) {
             servings.put(need.name(), tables.serving(table, need).orElseThrow());
         }
+    }
+
+    /// The lookup table has been made with the others; here come the tables of the rows behind it.
+    private void serveByLookup(Need need, Map<String, LookupRule.Outcome.Split> splits) {
+        LookupRule.Outcome.Split split = splits.get(need.name());
+        Serving first = servings.get(need.name());
+        if (split == null || first == null) {
+            return;
+        }
+        List<Fetch> fetches = new ArrayList<>();
+        split.parts().forEach(part -> fetches.add(lookups.fetch(tables, need, part)));
+        servings.put(need.name(), first.then(fetches, Afterwards.NOTHING));
     }
 
     private void serveByIndex(Need need) {
@@ -184,7 +218,7 @@ public final class QuestionTables {
         tables.replace(indexed);
         servings.put(
                 need.name(),
-                new Serving(
+                Serving.of(
                         indexed.number(),
                         best.need(),
                         KeySolver.ReadOrder.FORWARD,

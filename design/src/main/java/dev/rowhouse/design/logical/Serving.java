@@ -2,12 +2,47 @@ package dev.rowhouse.design.logical;
 
 import dev.rowhouse.design.identity.Field;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/// How a question is served by a table.
+/// How a question is answered: from one table, or from one table and others that are read for its rows.
 ///
-/// @param table the table's number
-/// @param need the question under the names of the table's shape
-/// @param order how rows are read
+/// @param table the number of the table that is read first
+/// @param need what is asked of it, under the names of its shape; without what is left to fetches and to the application. Its outputs are what it
+///     has to show: of the answer, of the keys that fetches bind, of what is checked or sorted afterwards
+/// @param order how its rows are read
 /// @param index the field looked up through a secondary index, if that is how
-public record Serving(int table, Need need, KeySolver.ReadOrder order, Optional<Field> index) {}
+/// @param fetches what else is read, in order
+/// @param after what is left to the application
+public record Serving(
+        int table,
+        Need need,
+        KeySolver.ReadOrder order,
+        Optional<Field> index,
+        List<Fetch> fetches,
+        Afterwards after) {
+    /// Copies the list.
+    public Serving {
+        fetches = List.copyOf(fetches);
+    }
+
+    /// An answer that a table gives as it is.
+    public static Serving of(
+            int table, Need need, KeySolver.ReadOrder order, Optional<Field> index) {
+        return new Serving(table, need, order, index, List.of(), Afterwards.NOTHING);
+    }
+
+    /// The same first step with more behind it.
+    public Serving then(List<Fetch> more, Afterwards afterwards) {
+        return new Serving(table, need, order, index, more, afterwards);
+    }
+
+    /// The numbers of all tables that are read, the first one first.
+    public Set<Integer> tables() {
+        Set<Integer> numbers = new LinkedHashSet<>(List.of(table));
+        fetches.forEach(fetch -> numbers.add(fetch.table()));
+        return numbers;
+    }
+}

@@ -97,7 +97,7 @@ public final class TableSet {
                 .flatMap(named ->
                         solver.fit(table.key(), named)
                                 .map(fit ->
-                                        new Serving(
+                                        Serving.of(
                                                 table.number(),
                                                 named,
                                                 fit.reading(),
@@ -166,7 +166,8 @@ public final class TableSet {
         return solver;
     }
 
-    Model model() {
+    /// The model that the tables are of.
+    public Model model() {
         return model;
     }
 

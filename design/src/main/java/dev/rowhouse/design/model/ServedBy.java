@@ -7,5 +7,7 @@ public enum ServedBy {
     /// A secondary index on a table of the same rows.
     INDEX,
     /// A materialised view of a table of the same rows.
-    VIEW
+    VIEW,
+    /// Two steps: a table that holds nothing but keys, then the rows by their keys.
+    LOOKUP
 }

@@ -146,7 +146,8 @@ final class WorkloadTextReader {
             diagnostics.report(
                     text.get().position(),
                     "a question is not served using `" + text.get().text() + "`",
-                    "write `using: table` (the default), `using: index` or `using: view`");
+                    "write `using: table` (the default), `using: index`, `using: view` or"
+                            + " `using: lookup`");
         }
         return servedBy.orElse(ServedBy.TABLE);
     }

@@ -20,7 +20,8 @@ public sealed interface Expression {
 
     /// A column of a row that an earlier step read.
     ///
-    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or of the bucket loop
+    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or of the bucket loop; in a question's plan of the
+    ///     statement's row or of a fetch
     /// @param column the column's name in that statement's result
     record RowColumn(String row, String column) implements Expression {
         @Override

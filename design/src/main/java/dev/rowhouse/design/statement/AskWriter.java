@@ -162,7 +162,7 @@ final class AskWriter {
                                 List.of(shape.field(collection));
                     };
             bounds.add(
-                    new Conditions.Bound(
+                    new Conditions.Asked(
                             condition, fields.stream().map(answer.renaming()::apply).toList()));
         }
         return new Conditions(answer.table(), bounds).where(binder, Optional.empty());

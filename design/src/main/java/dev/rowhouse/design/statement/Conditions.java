@@ -10,6 +10,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.Condition;
@@ -30,8 +31,27 @@ final class Conditions {
         this.bounds = List.copyOf(bounds);
     }
 
-    /// A condition and the fields of the table that it is about.
-    record Bound(Condition condition, List<Field> fields) {}
+    /// What a statement binds.
+    sealed interface Bound {
+        /// The fields of the table that it is about.
+        List<Field> fields();
+    }
+
+    /// A condition of the question.
+    record Asked(Condition condition, List<Field> fields) implements Bound {
+        /// Copies the list.
+        Asked {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /// A value that an earlier step found.
+    record Found(Field field, Expression value) implements Bound {
+        @Override
+        public List<Field> fields() {
+            return List.of(field);
+        }
+    }
 
     /// The WHERE clause: the partition key, the bucket, the clustering columns in order, then what an index looks up.
     ///
@@ -101,10 +121,18 @@ final class Conditions {
 
     private Optional<Expression> value(Field field, Condition.Operator wanted) {
         for (Bound bound : bounds) {
-            if (bound.condition() instanceof Condition.Comparison(_, var operator, var value)
-                    && operator == wanted
-                    && bound.fields().getFirst().equals(field)) {
-                return Optional.of(Binder.expression(value));
+            if (!bound.fields().getFirst().equals(field)) {
+                continue;
+            }
+            switch (bound) {
+                case Asked(Condition.Comparison(_, var operator, var value), _)
+                        when operator == wanted -> {
+                    return Optional.of(Binder.expression(value));
+                }
+                case Found(_, var value) when wanted == Condition.Operator.EQUAL -> {
+                    return Optional.of(value);
+                }
+                case Asked _, Found _ -> {}
             }
         }
         return Optional.empty();
@@ -133,7 +161,27 @@ final class Conditions {
         return bounds.stream().anyMatch(bound -> !partition.contains(bound.fields().getFirst()));
     }
 
+    /// A clustering column that is null only where a partition has static columns but no row, when such a rest could be met.
+    Optional<String> presentWhen(TableSet tables) {
+        boolean hasStatic =
+                table.table().others().stream().anyMatch(f -> tables.isStatic(table.table(), f));
+        return hasStatic && !bindsClustering()
+                ? Optional.of(table.column(table.table().key().clustering().getFirst().field()))
+                : Optional.empty();
+    }
+
     private Relation relation(Bound bound, Binder binder) {
+        return switch (bound) {
+            case Asked asked -> relation(asked, binder);
+            case Found(var field, var value) -> {
+                String column = table.column(field);
+                yield Relation.SingleColumn.equal(
+                        column, binder.marker(column, field.type(), value));
+            }
+        };
+    }
+
+    private Relation relation(Asked bound, Binder binder) {
         Field field = bound.fields().getFirst();
         String column = table.column(field);
         CqlType type = field.type();

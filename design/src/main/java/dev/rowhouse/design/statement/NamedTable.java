@@ -1,13 +1,17 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.SortDirection;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.naming.ColumnNames;
 import dev.rowhouse.design.naming.TableNames;
+import dev.rowhouse.design.query.Ordering.Direction;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -79,6 +83,18 @@ public record NamedTable(
         return hasStatic && clustering.stream().noneMatch(selected::contains)
                 ? Optional.of(clustering.getFirst())
                 : Optional.empty();
+    }
+
+    /// ORDER BY terms for fields of the table.
+    List<Ordering> ordering(List<OrderTerm> terms) {
+        return terms.stream()
+                .map(term ->
+                        Ordering.of(
+                                column(term.field()),
+                                term.direction() == Direction.DESCENDING
+                                        ? SortDirection.DESC
+                                        : SortDirection.ASC))
+                .toList();
     }
 
     /// The name as statements write it.

@@ -28,7 +28,9 @@ final class QuestionReason {
         serving.index()
                 .ifPresent(field ->
                         parts.add("the index on %s finds the rows".formatted(table.column(field))));
-        if (!question.query().order().isEmpty() && !serving.need().order().isEmpty()) {
+        if (!question.query().order().isEmpty()
+                && serving.after().order().isEmpty()
+                && !serving.need().order().isEmpty()) {
             parts.add(
                     serving.order() == ReadOrder.REVERSED
                             ? "read backwards: the order is the reverse of the clustering order"
@@ -36,6 +38,18 @@ final class QuestionReason {
         }
         if (!serving.need().range().isEmpty()) {
             parts.add("the range is one stretch of them");
+        }
+        if (!serving.fetches().isEmpty()) {
+            parts.add(
+                    serving.fetches().size() == 1
+                            ? "what it does not store is read by key"
+                            : "what it does not store is read by keys, step by step");
+        }
+        if (!serving.after().checks().isEmpty()) {
+            parts.add("rows that do not fit are dropped by the application");
+        }
+        if (!serving.after().order().isEmpty()) {
+            parts.add("the application sorts, so all rows are read before the first page");
         }
         return String.join("; ", parts);
     }

@@ -5,21 +5,25 @@ import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
-import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.PatternShape;
-import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
+import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.design.plan.SortTerm;
 import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Ordering.Direction;
@@ -29,6 +33,7 @@ import dev.rowhouse.design.query.SelectItem;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,37 +42,61 @@ final class QuestionWriter {
     private static final String LOOP = "bucket";
 
     private final TableSet tables;
+    private final Map<Integer, NamedTable> named;
     private final Question question;
     private final Serving serving;
     private final NamedTable table;
     private final PatternShape pattern;
-    private final RowShape.Renaming renaming;
+    private final Naming naming;
 
-    /// @param table the table that serves the question
-    QuestionWriter(TableSet tables, Question question, Serving serving, NamedTable table) {
+    /// @param named the tables by their numbers
+    QuestionWriter(
+            TableSet tables, Map<Integer, NamedTable> named, Question question, Serving serving) {
         this.tables = tables;
+        this.named = Map.copyOf(named);
         this.question = question;
         this.serving = serving;
-        this.table = table;
+        this.table = namedTable(serving.table());
         this.pattern = NeedReader.shapeOf(question);
-        this.renaming = table.table().shape().match(pattern.shape()).orElseThrow();
+        this.naming = naming(tables.model(), question, serving);
+    }
+
+    private NamedTable namedTable(int number) {
+        NamedTable found = named.get(number);
+        if (found == null) {
+            throw new IllegalStateException("no name for table " + number);
+        }
+        return found;
+    }
+
+    private static Naming naming(Model model, Question question, Serving serving) {
+        PatternShape pattern = NeedReader.shapeOf(question);
+        return Naming.of(
+                model,
+                pattern.shape(),
+                serving.need(),
+                ConditionSplit.conditioned(question, pattern));
     }
 
     /// Whether the question has to be told which buckets there are.
-    static boolean needsDirectory(Question question, Serving serving) {
+    static boolean needsDirectory(Model model, Question question, Serving serving) {
         if (!(serving.need().bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))) {
             return false;
         }
         boolean isBound =
                 serving.need().equal().contains(time) && !serving.need().oneOf().contains(time);
         boolean isRanged = serving.need().range().equals(List.of(time));
-        return !isBound && !(isRanged && isBetween(question));
+        return !isBound && !(isRanged && isBetween(model, question, serving, time));
     }
 
-    private static boolean isBetween(Question question) {
+    /// Whether a time is bounded from both sides.
+    private static boolean isBetween(Model model, Question question, Serving serving, Field time) {
+        Naming naming = naming(model, question, serving);
+        PatternShape pattern = NeedReader.shapeOf(question);
         Set<Boolean> sides = new LinkedHashSet<>();
         for (Condition condition : question.query().pattern().conditions()) {
-            if (condition instanceof Condition.Comparison(_, var operator, _)) {
+            if (condition instanceof Condition.Comparison(var reference, var operator, _)
+                    && naming.inTable(pattern.field(reference)).equals(Optional.of(time))) {
                 switch (operator) {
                     case LESS, LESS_OR_EQUAL -> sides.add(false);
                     case GREATER, GREATER_OR_EQUAL -> sides.add(true);
@@ -78,37 +107,71 @@ final class QuestionWriter {
         return sides.size() == 2;
     }
 
-    /// The plan, its access path still to be filled in.
+    /// The plan, its access paths still to be filled in.
     QueryPlan plan(String reason) {
-        Conditions conditions = new Conditions(table, bounds());
-        Optional<BucketLoop> loop = loop(conditions);
-        Binder binder = new Binder();
-        Optional<Expression> bucket =
-                loop.map(each -> new Expression.RowColumn(each.name(), each.column()));
-        List<ResultColumn> columns = new ArrayList<>();
-        Set<String> selected = new LinkedHashSet<>();
-        for (SelectItem item : question.query().items()) {
-            Field field = renaming.apply(pattern.field(item.attribute()));
-            String column = table.column(field);
-            selected.add(column);
-            columns.add(new ResultColumn(item.name(), column, columnType(field)));
+        ConditionSplit split = ConditionSplit.of(question, pattern, serving, naming);
+        StepColumns steps = new StepColumns();
+        StepNames names = new StepNames(Set.of(LOOP));
+        String row = names.of(table);
+        Set<Field> shown = new LinkedHashSet<>(serving.need().outputs());
+        shown.addAll(table.table().key().fields());
+        shown.forEach(field -> steps.offer(row, table, naming.asked(field), field));
+        List<FetchWriter> writers = new ArrayList<>();
+        List<String> fetched = new ArrayList<>();
+        List<List<Conditions.Bound>> bounds = new ArrayList<>();
+        for (int i = 0; i < serving.fetches().size(); i++) {
+            Fetch fetch = serving.fetches().get(i);
+            NamedTable source = namedTable(fetch.table());
+            String name = names.of(source);
+            List<Conditions.Bound> bound = new ArrayList<>();
+            fetch.binds()
+                    .forEach((field, asked) ->
+                            bound.add(new Conditions.Found(field, steps.use(asked).value())));
+            bound.addAll(split.fetched().get(i));
+            bounds.add(bound);
+            fetch.brings().forEach((asked, field) -> steps.offer(name, source, asked, field));
+            writers.add(new FetchWriter(tables, fetch, source, name));
+            fetched.add(name);
         }
-        Optional<String> presentWhen = presentWhen(conditions);
-        presentWhen.ifPresent(selected::add);
-        // CQL lets nobody restrict clustering columns who selects nothing but static ones.
-        table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
-        Select select =
-                Select.from(table.qualifiedName())
-                        .selecting(selected.stream().map(Selector::column).toList())
-                        .where(conditions.where(binder, bucket))
-                        .orderBy(ordering());
+        table.table()
+                .fields()
+                .forEach(field -> steps.offer(row, table, naming.asked(field), field));
+        List<ResultColumn> columns = new ArrayList<>();
+        for (SelectItem item : question.query().items()) {
+            StepColumns.Place place = steps.use(pattern.field(item.attribute()));
+            columns.add(
+                    new ResultColumn(
+                            item.name(),
+                            place.value().row(),
+                            place.value().column(),
+                            place.type()));
+        }
+        List<Check> checks =
+                split.checked().stream().map(asked -> CheckWriter.check(asked, steps)).toList();
+        List<SortTerm> sort =
+                serving.after().order().stream()
+                        .map(term ->
+                                new SortTerm(steps.use(term.field()).value(), term.direction()))
+                        .toList();
+        Conditions conditions = new Conditions(table, split.first());
+        Optional<String> presentWhen = conditions.presentWhen(tables);
+        Optional<BucketLoop> loop = loop(conditions);
+        PlanStatement statement = statement(conditions, loop, presentWhen, steps.selected(row));
+        List<FetchStep> fetches = new ArrayList<>();
+        for (int i = 0; i < writers.size(); i++) {
+            fetches.add(writers.get(i).step(bounds.get(i), steps.selected(fetched.get(i))));
+        }
         return new QueryPlan(
                 question.name(),
                 question.ask(),
                 table.name(),
-                binder.statement(select),
+                row,
+                statement,
                 columns,
                 loop,
+                fetches,
+                checks,
+                sort,
                 presentWhen,
                 question.wishes().page(),
                 serving.order() == ReadOrder.REVERSED
@@ -118,35 +181,26 @@ final class QuestionWriter {
                 reason);
     }
 
-    private CqlType columnType(Field field) {
-        return table.table().key().fields().contains(field) ? field.type().freeze() : field.type();
-    }
-
-    private List<Conditions.Bound> bounds() {
-        List<Conditions.Bound> bounds = new ArrayList<>();
-        for (Condition condition : question.query().pattern().conditions()) {
-            List<Field> fields =
-                    switch (condition) {
-                        case Condition.Comparison(var reference, _, _) ->
-                                List.of(pattern.field(reference));
-                        case Condition.RowComparison(var references, _, _) ->
-                                references.stream().map(pattern::field).toList();
-                        case Condition.InValues(var reference, _) ->
-                                List.of(pattern.field(reference));
-                        case Condition.InParameter(var reference, _) ->
-                                List.of(pattern.field(reference));
-                        case Condition.Member(_, var collection) ->
-                                List.of(member(pattern.field(collection)));
-                    };
-            bounds.add(
-                    new Conditions.Bound(condition, fields.stream().map(renaming::apply).toList()));
+    private PlanStatement statement(
+            Conditions conditions,
+            Optional<BucketLoop> loop,
+            Optional<String> presentWhen,
+            Set<String> columns) {
+        Set<String> selected = new LinkedHashSet<>(columns);
+        presentWhen.ifPresent(selected::add);
+        if (selected.isEmpty()) {
+            selected.add(table.column(table.table().key().fields().getFirst()));
         }
-        return bounds;
-    }
-
-    private Field member(Field whole) {
-        Field element = new Field(whole.node(), whole.attribute(), Field.Part.ELEMENT);
-        return pattern.shape().elements().contains(element) ? element : whole;
+        // CQL lets nobody restrict clustering columns who selects nothing but static ones.
+        table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
+        Optional<Expression> bucket =
+                loop.map(each -> new Expression.RowColumn(each.name(), each.column()));
+        Binder binder = new Binder();
+        return binder.statement(
+                Select.from(table.qualifiedName())
+                        .selecting(selected.stream().map(Selector::column).toList())
+                        .where(conditions.where(binder, bucket))
+                        .orderBy(ordering()));
     }
 
     /// The reverse of the clustering order has to be asked for; the order itself comes by itself.
@@ -154,14 +208,7 @@ final class QuestionWriter {
         if (serving.order() == ReadOrder.FORWARD) {
             return List.of();
         }
-        return serving.need().order().stream()
-                .map(term ->
-                        Ordering.of(
-                                table.column(term.field()),
-                                term.direction() == Direction.DESCENDING
-                                        ? SortDirection.DESC
-                                        : SortDirection.ASC))
-                .toList();
+        return table.ordering(serving.need().order());
     }
 
     private Optional<BucketLoop> loop(Conditions conditions) {
@@ -221,14 +268,5 @@ final class QuestionWriter {
                         .anyMatch(direction -> direction == Direction.DESCENDING)
                 ? BucketLoop.Direction.DESCENDING
                 : BucketLoop.Direction.ASCENDING;
-    }
-
-    private Optional<String> presentWhen(Conditions conditions) {
-        boolean hasStatic =
-                table.table().others().stream().anyMatch(f -> tables.isStatic(table.table(), f));
-        if (!hasStatic || conditions.bindsClustering()) {
-            return Optional.empty();
-        }
-        return Optional.of(table.column(table.table().key().clustering().getFirst().field()));
     }
 }

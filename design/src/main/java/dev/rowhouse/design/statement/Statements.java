@@ -47,7 +47,7 @@ public final class Statements {
         this.drafts = List.copyOf(drafts);
         Set<Integer> listed = new LinkedHashSet<>();
         this.servings.forEach((question, serving) -> {
-            if (QuestionWriter.needsDirectory(question, serving)) {
+            if (QuestionWriter.needsDirectory(model, question, serving)) {
                 listed.add(serving.table());
             }
         });
@@ -107,7 +107,8 @@ public final class Statements {
     private List<String> listReaders(NamedTable table) {
         return servings.entrySet().stream()
                 .filter(each -> each.getValue().table() == table.table().number())
-                .filter(each -> QuestionWriter.needsDirectory(each.getKey(), each.getValue()))
+                .filter(each ->
+                        QuestionWriter.needsDirectory(model, each.getKey(), each.getValue()))
                 .map(each -> each.getKey().name())
                 .toList();
     }
@@ -115,9 +116,19 @@ public final class Statements {
     private TableWriter.Purpose purpose(NamedTable table) {
         Map<String, String> questions = new LinkedHashMap<>();
         Map<Field, List<String>> indexed = new LinkedHashMap<>();
+        Set<String> starts = new LinkedHashSet<>();
+        Set<String> fetches = new LinkedHashSet<>();
         servings.forEach((question, serving) -> {
-            if (serving.table() == table.table().number()) {
+            if (serving.tables().contains(table.table().number())) {
                 questions.put(question.name(), question.ask());
+            }
+            if (serving.fetches().stream().anyMatch(f -> f.table() == table.table().number())) {
+                fetches.add(question.name());
+            }
+            if (serving.table() == table.table().number()) {
+                if (!serving.fetches().isEmpty()) {
+                    starts.add(question.name());
+                }
                 serving.index()
                         .ifPresent(field ->
                                 indexed.computeIfAbsent(field, _ -> new ArrayList<>())
@@ -125,7 +136,11 @@ public final class Statements {
             }
         });
         return new TableWriter.Purpose(
-                questions, indexed, readers.getOrDefault(table.table().number(), Set.of()));
+                questions,
+                indexed,
+                starts,
+                fetches,
+                readers.getOrDefault(table.table().number(), Set.of()));
     }
 
     /// A plan for each question that is served.
@@ -134,7 +149,7 @@ public final class Statements {
         servings.forEach((question, serving) -> {
             NamedTable table = namedTable(serving.table());
             plans.add(
-                    new QuestionWriter(tables, question, serving, table)
+                    new QuestionWriter(tables, named, question, serving)
                             .plan(new QuestionReason(question, serving, table).text()));
         });
         return plans;
@@ -152,9 +167,11 @@ public final class Statements {
     public List<MutationPlan> mutations() {
         Map<Integer, Set<String>> questions = new LinkedHashMap<>();
         servings.forEach((question, serving) ->
-                questions
-                        .computeIfAbsent(serving.table(), _ -> new LinkedHashSet<>())
-                        .add(question.name()));
+                serving.tables()
+                        .forEach(table ->
+                                questions
+                                        .computeIfAbsent(table, _ -> new LinkedHashSet<>())
+                                        .add(question.name())));
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
             AskWriter asks = new AskWriter(tables, named, draft);

@@ -48,9 +48,15 @@ final class TableWriter {
     ///
     /// @param questions the questions that it answers, with their plain words
     /// @param indexed for each indexed field the names of the questions that need it
+    /// @param starts those of the questions that find only keys here and read on elsewhere
+    /// @param fetches those of the questions that come here with a key
     /// @param readers the mutations that read it
     record Purpose(
-            Map<String, String> questions, Map<Field, List<String>> indexed, Set<String> readers) {}
+            Map<String, String> questions,
+            Map<Field, List<String>> indexed,
+            Set<String> starts,
+            Set<String> fetches,
+            Set<String> readers) {}
 
     /// The table or view.
     ///
@@ -296,6 +302,20 @@ final class TableWriter {
             reasons.add(
                     "%s share it: one key serves them all."
                             .formatted(Reasons.list(purpose.questions().keySet())));
+        }
+        if (!purpose.starts().isEmpty()) {
+            reasons.add(
+                    "%s %s keys here and the rest elsewhere: fewer copies to keep up, one more read for each different key."
+                            .formatted(
+                                    Reasons.list(purpose.starts()),
+                                    purpose.starts().size() == 1 ? "finds" : "find"));
+        }
+        if (!purpose.fetches().isEmpty()) {
+            reasons.add(
+                    "%s %s here with a key found before."
+                            .formatted(
+                                    Reasons.list(purpose.fetches()),
+                                    purpose.fetches().size() == 1 ? "comes" : "come"));
         }
         if (!purpose.readers().isEmpty()) {
             reasons.add(

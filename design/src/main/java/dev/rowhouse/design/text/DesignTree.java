@@ -5,10 +5,14 @@ import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Check;
+import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.plan.SortTerm;
 import dev.rowhouse.design.sizes.PartitionSize;
 
 import java.util.LinkedHashMap;
@@ -105,7 +109,27 @@ public final class DesignTree {
                         "accessPath", plan.accessPath().lines().toList(),
                         "reason", plan.reason());
         plan.buckets().ifPresent(loop -> tree.put("buckets", loop(loop)));
+        if (!plan.fetches().isEmpty()) {
+            tree.put("row", plan.row());
+            tree.put("fetches", plan.fetches().stream().map(DesignTree::fetch).toList());
+        }
+        if (!plan.checks().isEmpty()) {
+            tree.put("checks", plan.checks().stream().map(Check::text).toList());
+        }
+        if (!plan.sort().isEmpty()) {
+            tree.put("sort", plan.sort().stream().map(SortTerm::text).toList());
+        }
         return tree;
+    }
+
+    private static Map<String, Object> fetch(FetchStep fetch) {
+        return ordered(
+                "name", fetch.name(),
+                "source", fetch.source(),
+                "rows", fetch.count() == ReadCount.ONE ? "one" : "many",
+                "statement", statement(fetch.statement()),
+                "accessPath", fetch.accessPath().lines().toList(),
+                "reason", fetch.reason());
     }
 
     private static Map<String, Object> loop(BucketLoop loop) {

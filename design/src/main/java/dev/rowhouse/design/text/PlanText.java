@@ -2,11 +2,14 @@ package dev.rowhouse.design.text;
 
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.plan.SortTerm;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +28,46 @@ final class PlanText {
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
         addStatement(lines, INDENT, plan.statement());
+        for (FetchStep fetch : plan.fetches()) {
+            lines.add(
+                    TextLine.of(INDENT + forEach(fetch) + ", read " + fetch.source() + " as ")
+                            .and(Emphasis.NAME, fetch.name())
+                            .and(Emphasis.FAINT, ": " + fetch.reason()));
+            addStatement(lines, INDENT + "  ", fetch.statement());
+        }
+        if (!plan.checks().isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT
+                                    + "keep, in the application, where "
+                                    + plan.checks().stream()
+                                            .map(Check::text)
+                                            .collect(Collectors.joining(" and "))));
+        }
+        if (!plan.sort().isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT
+                                    + "sort, in the application, by "
+                                    + plan.sort().stream()
+                                            .map(SortTerm::text)
+                                            .collect(Collectors.joining(", then "))));
+        }
         if (!plan.reason().isEmpty()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
         }
         return lines;
+    }
+
+    private static String forEach(FetchStep fetch) {
+        String keys =
+                fetch.statement().binds().stream()
+                        .map(Bind::value)
+                        .filter(Expression.RowColumn.class::isInstance)
+                        .map(Expression::text)
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
+        return "for each different " + (keys.isEmpty() ? "page" : keys);
     }
 
     private static List<TextLine> loop(BucketLoop loop) {

@@ -160,6 +160,7 @@ final class RandomWorkload {
         queries.append(
                 "      SELECT %s%s WHERE %s".formatted(items, from, String.join(" AND ", where)));
         queries.append(ordered.isEmpty() ? "\n" : " ORDER BY " + String.join(", ", ordered) + "\n");
+        queries.append(chance(25) ? "    using: lookup\n" : "");
     }
 
     private void collect(

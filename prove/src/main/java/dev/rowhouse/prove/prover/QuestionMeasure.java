@@ -28,6 +28,7 @@ final class QuestionMeasure implements Stage.PageObserver {
     private final Tally returned = new Tally();
     private final Tally partitions = new Tally();
     private final Tally rows = new Tally();
+    private final Tally requests = new Tally();
     private boolean isFiltered;
     private boolean isSorted;
     private int runs;
@@ -46,6 +47,7 @@ final class QuestionMeasure implements Stage.PageObserver {
         long nanos = Math.max(0, clock.nanoTime() - start);
         latency.recordValue(Math.min(LATENCY_NANOS_MAX, nanos));
         returned.add(fetched.rows().size());
+        requests.add(fetched.requests());
         fetched.cost().ifPresent(this::add);
         return fetched;
     }
@@ -95,6 +97,7 @@ final class QuestionMeasure implements Stage.PageObserver {
                 hits,
                 wrong,
                 returned.figures(),
+                requests.figures(),
                 reads,
                 new Latency(
                         micros(50),

@@ -38,6 +38,7 @@ public final class ProofTree {
         tree.put("hits", report.hits());
         tree.put("wrong", report.wrong());
         tree.put("rowsReturned", figures(report.returned()));
+        tree.put("requests", figures(report.requests()));
         report.reads()
                 .ifPresent(reads -> {
                     tree.put("partitionsRead", figures(reads.partitions()));

@@ -11,6 +11,7 @@ import java.util.Optional;
 /// @param hits how often the right answer had rows
 /// @param wrong how often the answer was wrong
 /// @param returned rows per page
+/// @param requests statements sent per page
 /// @param reads what reading a page touched, where the target tells
 /// @param latency how long a page took
 public record QuestionReport(
@@ -21,6 +22,7 @@ public record QuestionReport(
         int hits,
         int wrong,
         Figures returned,
+        Figures requests,
         Optional<Reads> reads,
         Latency latency) {
     /// What reading one page touched.

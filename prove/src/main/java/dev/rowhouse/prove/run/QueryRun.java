@@ -2,6 +2,9 @@ package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.FetchStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.ResultColumn;
 import dev.rowhouse.prove.reference.Bindings;
@@ -13,8 +16,10 @@ import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +27,8 @@ import java.util.Optional;
 /// One answer to a question, fetched page by page as the application would.
 ///
 /// A plan with buckets runs its statement once per bucket; a page that is not full goes on in the next bucket, and no further bucket is read
-/// once it is.
+/// once it is. A plan with fetches completes row after row, reading equal keys once for a page, and stops as soon as the page is full. A plan that sorts
+/// reads everything for its first page.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QueryRun {
@@ -30,10 +36,17 @@ public final class QueryRun {
     private final QueryPlan plan;
     private final Bindings bindings;
     private final List<Call> calls = new ArrayList<>();
+    private final List<Call> made = new ArrayList<>();
+
+    /// Rows of the plan's own statement that no page has needed yet.
+    private final Deque<Map<String, Optional<Datum>>> pending = new ArrayDeque<>();
+
+    /// Rows of the answer that no page has had room for yet.
+    private final Deque<ValueRow> ready = new ArrayDeque<>();
+
     private boolean isStarted;
     private int current;
     private Optional<Bytes> state = Optional.empty();
-    private Optional<ReadCost> bucketCost = Optional.empty();
 
     /// An answer of which nothing is fetched yet.
     public QueryRun(Target target, QueryPlan plan, Bindings bindings) {
@@ -43,21 +56,25 @@ public final class QueryRun {
     }
 
     /// Fixes the statements; a list of buckets is read for that.
-    private void start() {
+    private void start(Requests requests) {
         isStarted = true;
         Scope scope = Scope.of(bindings);
         if (plan.buckets().isEmpty()) {
             calls.add(scope.call(plan.statement()));
-            return;
+        } else {
+            BucketLoop loop = plan.buckets().get();
+            for (Datum bucket : buckets(loop, scope, requests)) {
+                Scope inside =
+                        scope.withRow(loop.name(), Map.of(loop.column(), Optional.of(bucket)));
+                calls.add(inside.call(plan.statement()));
+            }
         }
-        BucketLoop loop = plan.buckets().get();
-        for (Datum bucket : buckets(loop, scope)) {
-            Scope inside = scope.withRow(loop.name(), Map.of(loop.column(), Optional.of(bucket)));
-            calls.add(inside.call(plan.statement()));
+        if (!plan.sort().isEmpty()) {
+            sortAll(requests);
         }
     }
 
-    private List<Datum> buckets(BucketLoop loop, Scope scope) {
+    private List<Datum> buckets(BucketLoop loop, Scope scope, Requests requests) {
         return switch (loop) {
             case BucketLoop.Between between -> {
                 Optional<Datum> from = scope.value(between.from());
@@ -74,23 +91,34 @@ public final class QueryRun {
                 }
                 yield buckets;
             }
-            case BucketLoop.Listed listed -> {
-                Rows rows = Rows.all(target, scope.call(listed.statement()));
-                bucketCost = rows.cost();
-                yield rows.rows().stream()
-                        .flatMap(
-                                row -> row.getOrDefault(listed.column(), Optional.empty()).stream())
-                        .toList();
-            }
+            case BucketLoop.Listed listed ->
+                    requests.all(scope.call(listed.statement())).stream()
+                            .flatMap(row ->
+                                    row.getOrDefault(listed.column(), Optional.empty()).stream())
+                            .toList();
         };
+    }
+
+    /// Reads everything and brings it into the order of the answer.
+    private void sortAll(Requests requests) {
+        List<Scope> all = new ArrayList<>();
+        while (current < calls.size()) {
+            read(Paging.START, requests);
+            while (!pending.isEmpty()) {
+                all.addAll(completed(pending.removeFirst(), requests));
+            }
+        }
+        all.sort(SortedRows.by(plan.sort()));
+        all.forEach(row -> ready.add(reduced(row)));
     }
 
     /// One page of an answer.
     ///
     /// @param rows the rows, reduced to the answer's columns
     /// @param cost what it cost, where the target tells
+    /// @param requests how many statements were sent for it, a further page of a statement counting as one
     /// @param isLast whether nothing follows
-    public record Page(List<ValueRow> rows, Optional<ReadCost> cost, boolean isLast) {
+    public record Page(List<ValueRow> rows, Optional<ReadCost> cost, int requests, boolean isLast) {
         /// Copies the list.
         public Page {
             rows = List.copyOf(rows);
@@ -99,60 +127,103 @@ public final class QueryRun {
 
     /// The next page: as many rows as the plan's pages have, or all when it has none. The last page may have fewer rows, even none.
     public Page next() {
+        Requests requests = new Requests(target);
         if (!isStarted) {
-            start();
+            start(requests);
         }
         List<ValueRow> rows = new ArrayList<>();
-        Optional<ReadCost> cost = bucketCost;
-        bucketCost = Optional.empty();
-        while (current < calls.size() && isShort(rows.size())) {
-            Paging paging =
-                    plan.page().isPresent()
-                            ? Paging.of(plan.page().getAsInt() - rows.size())
-                            : Paging.START;
-            Fetched page = target.fetch(calls.get(current), new Paging(paging.rows(), state));
-            cost = Rows.sum(cost, page.cost());
-            for (Map<String, Optional<Datum>> row : Rows.named(page)) {
-                if (isPresent(row)) {
-                    rows.add(reduced(row));
-                }
-            }
-            state = page.next();
-            if (state.isEmpty()) {
-                current++;
+        while (isShort(rows.size()) && hasMore()) {
+            if (!ready.isEmpty()) {
+                rows.add(ready.removeFirst());
+            } else if (!pending.isEmpty()) {
+                completed(pending.removeFirst(), requests).forEach(row -> ready.add(reduced(row)));
+            } else {
+                read(paging(rows.size()), requests);
             }
         }
-        return new Page(rows, cost, current >= calls.size());
+        made.addAll(requests.calls());
+        return new Page(rows, requests.cost(), requests.count(), !hasMore());
+    }
+
+    private boolean hasMore() {
+        return current < calls.size() || !pending.isEmpty() || !ready.isEmpty();
     }
 
     private boolean isShort(int rows) {
         return plan.page().isEmpty() || rows < plan.page().getAsInt();
     }
 
-    private boolean isPresent(Map<String, Optional<Datum>> row) {
-        return plan.presentWhen().isEmpty()
-                || row.getOrDefault(plan.presentWhen().get(), Optional.empty()).isPresent();
+    /// Where rows may be dropped, asking for no more than the page lacks would mean ever smaller requests.
+    private Paging paging(int rows) {
+        if (plan.page().isEmpty()) {
+            return Paging.START;
+        }
+        int page = plan.page().getAsInt();
+        return Paging.of(plan.checks().isEmpty() ? page - rows : page);
     }
 
-    private ValueRow reduced(Map<String, Optional<Datum>> row) {
+    private void read(Paging paging, Requests requests) {
+        Fetched page = requests.page(calls.get(current), new Paging(paging.rows(), state));
+        for (Map<String, Optional<Datum>> row : Rows.named(page)) {
+            if (isPresent(plan.presentWhen(), row)) {
+                pending.add(row);
+            }
+        }
+        state = page.next();
+        if (state.isEmpty()) {
+            current++;
+        }
+    }
+
+    /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.
+    private List<Scope> completed(Map<String, Optional<Datum>> row, Requests requests) {
+        List<Scope> rows = List.of(Scope.of(bindings).withRow(plan.row(), row));
+        for (FetchStep fetch : plan.fetches()) {
+            List<Scope> longer = new ArrayList<>();
+            for (Scope each : rows) {
+                for (Map<String, Optional<Datum>> found : fetched(fetch, each, requests)) {
+                    longer.add(each.withRow(fetch.name(), found));
+                }
+            }
+            rows = longer;
+        }
+        return rows.stream().filter(each -> Checks.hold(plan.checks(), each)).toList();
+    }
+
+    private static List<Map<String, Optional<Datum>>> fetched(
+            FetchStep fetch, Scope scope, Requests requests) {
+        Call call = scope.call(fetch.statement());
+        if (call.values().stream().anyMatch(Optional::isEmpty)) {
+            return List.of();
+        }
+        List<Map<String, Optional<Datum>>> rows =
+                requests.remembered(call).stream()
+                        .filter(row -> isPresent(fetch.presentWhen(), row))
+                        .toList();
+        if (rows.size() > 1 && fetch.count() == ReadCount.ONE) {
+            throw new IllegalStateException(
+                    "the plan expects one row at most, but " + rows.size() + " came from " + call);
+        }
+        return rows;
+    }
+
+    private static boolean isPresent(
+            Optional<String> presentWhen, Map<String, Optional<Datum>> row) {
+        return presentWhen.isEmpty()
+                || row.getOrDefault(presentWhen.get(), Optional.empty()).isPresent();
+    }
+
+    private ValueRow reduced(Scope row) {
         List<Optional<Datum>> values = new ArrayList<>();
         for (ResultColumn column : plan.columns()) {
-            Optional<Datum> value = row.get(column.column());
-            if (value == null) {
-                throw new IllegalStateException(
-                        "the plan of "
-                                + plan.query()
-                                + " takes the column "
-                                + column.column()
-                                + ", which its statement does not return");
-            }
-            values.add(value.map(datum -> datum.as(column.type())));
+            Expression value = new Expression.RowColumn(column.step(), column.column());
+            values.add(row.value(value).map(datum -> datum.as(column.type())));
         }
         return new ValueRow(values);
     }
 
-    /// The statements with their values, one per bucket; none before the first page.
+    /// The statements that were sent for the pages until now, with their values.
     public List<Call> calls() {
-        return List.copyOf(calls);
+        return List.copyOf(made);
     }
 }

@@ -17,7 +17,8 @@ import java.util.Optional;
 ///
 /// @param rows the rows
 /// @param cost what all pages together cost, where the target tells
-record Rows(List<Map<String, Optional<Datum>>> rows, Optional<ReadCost> cost) {
+/// @param pages how many pages there were
+record Rows(List<Map<String, Optional<Datum>>> rows, Optional<ReadCost> cost, int pages) {
     /// Copies the list.
     Rows {
         rows = List.copyOf(rows);
@@ -28,12 +29,12 @@ record Rows(List<Map<String, Optional<Datum>>> rows, Optional<ReadCost> cost) {
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
         Optional<ReadCost> cost = Optional.empty();
         Paging paging = Paging.START;
-        while (true) {
+        for (int pages = 1; ; pages++) {
             Fetched page = target.fetch(call, paging);
             rows.addAll(named(page));
             cost = sum(cost, page.cost());
             if (page.next().isEmpty()) {
-                return new Rows(rows, cost);
+                return new Rows(rows, cost, pages);
             }
             paging = paging.after(page.next().get());
         }

@@ -1,0 +1,25 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// A further table that is read for each row that a question has until then; equal keys are read once. A row for which it finds nothing is left
+/// out: what it stood for is gone.
+///
+/// @param table the table's number
+/// @param need what is asked of it, under the names of its own shape
+/// @param binds for fields of `need.equal` the field of the question that gives the value and is known by then
+/// @param brings fields of the question that are known afterwards, with the fields of this table that hold them
+/// @param count whether a row finds one row at most or any number, which multiplies it
+public record Fetch(
+        int table, Need need, Map<Field, Field> binds, Map<Field, Field> brings, ReadCount count) {
+    /// Copies the maps, keeping their order.
+    public Fetch {
+        binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
+        brings = Collections.unmodifiableMap(new LinkedHashMap<>(brings));
+    }
+}

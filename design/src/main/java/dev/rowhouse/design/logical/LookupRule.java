@@ -1,0 +1,139 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// An answer in two steps by rule: a lookup table has the key that the question needs and of everything else only keys; what the question shows besides
+/// comes from the rows of the entities, read by those keys.
+///
+/// Few copies have to be kept up that way, and every answer costs one more read for each different key.
+final class LookupRule {
+    private final Model model;
+
+    LookupRule(Model model) {
+        this.model = model;
+    }
+
+    /// What came of a question.
+    sealed interface Outcome {
+        /// It can be answered in two steps.
+        ///
+        /// @param lookup what is asked of the lookup table
+        /// @param parts the instances whose rows are read then
+        record Split(Need lookup, List<Part> parts) implements Outcome {
+            /// Copies the list.
+            public Split {
+                parts = List.copyOf(parts);
+            }
+        }
+
+        /// Two steps would be senseless.
+        record Senseless(Refusal refusal) implements Outcome {}
+    }
+
+    /// An instance in each row of a question and what its own row shows.
+    ///
+    /// @param node the instance
+    /// @param shown the fields of the question that its row holds
+    record Part(Node node, Set<Field> shown) {}
+
+    /// Splits a question.
+    Outcome split(Need need) {
+        RowShape shape = need.shape();
+        Identity identity = new Identity(model, shape);
+        Set<Field> looked = new LinkedHashSet<>(need.equal());
+        looked.addAll(need.sequence());
+        looked.addAll(identity.missing(looked));
+        Set<Field> stored = new LinkedHashSet<>();
+        shape.required().forEach(node -> stored.addAll(identity.key(node)));
+        Map<Node, Set<Field>> parts = new LinkedHashMap<>();
+        // A key that one part needs anyway may be all that is shown of another.
+        for (boolean isKey : List.of(false, true)) {
+            for (Field field : need.outputs()) {
+                if (looked.contains(field)
+                        || stored.contains(field)
+                        || identity.key(field.node()).contains(field) != isKey) {
+                    continue;
+                }
+                Node holder = holder(identity, field);
+                parts.computeIfAbsent(holder, _ -> new LinkedHashSet<>()).add(field);
+                stored.addAll(identity.key(holder));
+            }
+        }
+        if (parts.isEmpty()) {
+            return new Outcome.Senseless(
+                    new Refusal(
+                            "it shows nothing but what the table that finds its rows has in its key, so a second step would bring nothing",
+                            "leave out `using: lookup`"));
+        }
+        for (Node node : parts.keySet()) {
+            boolean isKnown =
+                    node.isRoot()
+                            && need.equal().containsAll(identity.key(node))
+                            && identity.key(node).stream().noneMatch(need.oneOf()::contains);
+            if (isKnown) {
+                return new Outcome.Senseless(
+                        new Refusal(
+                                "it binds the key of %s, so there is nothing to look up"
+                                        .formatted(identity.entity(node).name()),
+                                "leave out `using: lookup`"));
+            }
+        }
+        List<Part> all = new ArrayList<>();
+        parts.forEach((node, shown) -> all.add(new Part(node, shown)));
+        return new Outcome.Split(need.showing(List.copyOf(stored)), all);
+    }
+
+    /// The instance whose own row holds a field: for a key that of the one that refers by it.
+    private static Node holder(Identity identity, Field field) {
+        Node node = field.node();
+        while (!node.isRoot() && identity.key(node).contains(field)) {
+            node = node.parent();
+        }
+        return node;
+    }
+
+    /// The read of the rows of a part, from a table that is found, widened or made.
+    Fetch fetch(TableSet tables, Need question, Part part) {
+        Identity identity = new Identity(model, question.shape());
+        EntityType entity = identity.entity(part.node());
+        RowShape own = RowShape.of(entity);
+        Identity ownIdentity = new Identity(model, own);
+        Map<Field, Field> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            key.put(
+                    ownIdentity.field(Node.root(0), property),
+                    identity.field(part.node(), property));
+        }
+        Map<Field, Field> shown = new LinkedHashMap<>();
+        for (Field field : part.shown()) {
+            shown.put(field, field.at(Node.root(0).to(part.node().rolesTo(field.node()))));
+        }
+        Serving serving =
+                tables.support(
+                        Need.support(
+                                question.name(),
+                                own,
+                                List.copyOf(key.keySet()),
+                                List.copyOf(shown.values())));
+        RowShape.Renaming renaming = tables.table(serving.table()).shape().match(own).orElseThrow();
+        Map<Field, Field> binds = new LinkedHashMap<>();
+        key.forEach((field, asked) -> binds.put(renaming.apply(field), asked));
+        Map<Field, Field> brings = new LinkedHashMap<>();
+        shown.forEach((asked, field) -> brings.put(asked, renaming.apply(field)));
+        return new Fetch(serving.table(), serving.need(), binds, brings, ReadCount.ONE);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.rowhouse.design.plan;
+
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+
+import java.util.Optional;
+
+/// A further read for each row that a question has until then. Equal binds are read once for a page. A row for which nothing comes back is left out, and
+/// so is one for which a bind is null; a row for which several come back appears once with each of them.
+///
+/// @param name how later steps refer to its row
+/// @param source the table or view that is read
+/// @param statement the SELECT; its binds refer to rows of earlier steps by [Expression.RowColumn]
+/// @param count how many rows come back at most
+/// @param presentWhen a clustering column that is null only where a partition has static columns but no row
+/// @param accessPath what the statement touches, as EXPLAIN prints it
+/// @param reason why it is read
+public record FetchStep(
+        String name,
+        String source,
+        PlanStatement statement,
+        ReadCount count,
+        Optional<String> presentWhen,
+        String accessPath,
+        String reason) {
+    /// The same step with what its statement touches.
+    public FetchStep withAccessPath(String text) {
+        return new FetchStep(name, source, statement, count, presentWhen, text, reason);
+    }
+}

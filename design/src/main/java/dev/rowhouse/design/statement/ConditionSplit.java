@@ -1,0 +1,116 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.Naming;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.query.AttributeReference;
+import dev.rowhouse.design.query.Condition;
+import dev.rowhouse.design.query.Question;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Who sees to each condition of a question: the table that is read first, a fetch, or the application.
+///
+/// @param first conditions on the table that is read first, under its names
+/// @param fetched for each fetch the conditions on its table, under its names
+/// @param checked conditions for the application, under the question's names
+record ConditionSplit(
+        List<Conditions.Bound> first,
+        List<List<Conditions.Bound>> fetched,
+        List<Conditions.Asked> checked) {
+    /// Copies the lists.
+    ConditionSplit {
+        first = List.copyOf(first);
+        fetched = List.copyOf(fetched);
+        checked = List.copyOf(checked);
+    }
+
+    static ConditionSplit of(
+            Question question, PatternShape pattern, Serving serving, Naming naming) {
+        List<Conditions.Bound> first = new ArrayList<>();
+        List<List<Conditions.Bound>> fetched = new ArrayList<>();
+        serving.fetches().forEach(_ -> fetched.add(new ArrayList<>()));
+        List<Conditions.Asked> checked = new ArrayList<>();
+        for (Condition condition : question.query().pattern().conditions()) {
+            List<Field> fields = fields(condition, pattern);
+            if (serving.after().checks().containsAll(fields)) {
+                checked.add(new Conditions.Asked(condition, fields));
+                continue;
+            }
+            Optional<List<Field>> here =
+                    all(fields.stream().map(naming::inTable).toList())
+                            .filter(bound(serving.need())::containsAll);
+            if (here.isPresent()) {
+                first.add(new Conditions.Asked(condition, here.get()));
+                continue;
+            }
+            int at = fetch(serving.fetches(), fields);
+            Fetch fetch = serving.fetches().get(at);
+            fetched.get(at)
+                    .add(
+                            new Conditions.Asked(
+                                    condition, fields.stream().map(fetch.brings()::get).toList()));
+        }
+        return new ConditionSplit(first, fetched, checked);
+    }
+
+    /// The fields of the question that have a condition.
+    static Set<Field> conditioned(Question question, PatternShape pattern) {
+        Set<Field> fields = new LinkedHashSet<>();
+        question.query()
+                .pattern()
+                .conditions()
+                .forEach(condition -> fields.addAll(fields(condition, pattern)));
+        return fields;
+    }
+
+    private static int fetch(List<Fetch> fetches, List<Field> fields) {
+        for (int i = 0; i < fetches.size(); i++) {
+            Fetch fetch = fetches.get(i);
+            Set<Field> bound = bound(fetch.need());
+            bound.removeAll(fetch.binds().keySet());
+            if (fetch.brings().keySet().containsAll(fields)
+                    && bound.containsAll(fields.stream().map(fetch.brings()::get).toList())) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("nobody sees to the condition on " + fields);
+    }
+
+    private static Set<Field> bound(Need need) {
+        Set<Field> bound = new LinkedHashSet<>(need.equal());
+        bound.addAll(need.contains());
+        bound.addAll(need.range());
+        return bound;
+    }
+
+    private static Optional<List<Field>> all(List<Optional<Field>> fields) {
+        return fields.stream().allMatch(Optional::isPresent)
+                ? Optional.of(fields.stream().map(Optional::orElseThrow).toList())
+                : Optional.empty();
+    }
+
+    private static List<Field> fields(Condition condition, PatternShape pattern) {
+        return switch (condition) {
+            case Condition.Comparison(var reference, _, _) -> List.of(pattern.field(reference));
+            case Condition.RowComparison(var references, _, _) ->
+                    references.stream().map(pattern::field).toList();
+            case Condition.InValues(var reference, _) -> List.of(pattern.field(reference));
+            case Condition.InParameter(var reference, _) -> List.of(pattern.field(reference));
+            case Condition.Member(_, var collection) -> List.of(member(pattern, collection));
+        };
+    }
+
+    private static Field member(PatternShape pattern, AttributeReference collection) {
+        Field whole = pattern.field(collection);
+        Field element = new Field(whole.node(), whole.attribute(), Field.Part.ELEMENT);
+        return pattern.shape().elements().contains(element) ? element : whole;
+    }
+}

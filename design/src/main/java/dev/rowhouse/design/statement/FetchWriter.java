@@ -1,0 +1,73 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.design.logical.Fetch;
+import dev.rowhouse.design.logical.KeySolver.ReadOrder;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.plan.FetchStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The SELECT of one fetch.
+final class FetchWriter {
+    private final TableSet tables;
+    private final Fetch fetch;
+    private final NamedTable table;
+    private final String name;
+
+    /// @param table the table that is read
+    /// @param name how later steps refer to its row
+    FetchWriter(TableSet tables, Fetch fetch, NamedTable table, String name) {
+        this.tables = tables;
+        this.fetch = fetch;
+        this.table = table;
+        this.name = name;
+    }
+
+    /// The step, its access path still to be filled in.
+    ///
+    /// @param bounds what binds its key, and the question's conditions that it sees to
+    /// @param columns what later steps need of it
+    FetchStep step(List<Conditions.Bound> bounds, Set<String> columns) {
+        Conditions conditions = new Conditions(table, bounds);
+        Set<String> selected = new LinkedHashSet<>(columns);
+        Optional<String> presentWhen =
+                fetch.count() == ReadCount.MANY ? conditions.presentWhen(tables) : Optional.empty();
+        presentWhen.ifPresent(selected::add);
+        if (selected.isEmpty()) {
+            selected.add(table.column(table.table().key().fields().getFirst()));
+        }
+        table.clusteringBesideStatic(tables, selected).ifPresent(selected::add);
+        Binder binder = new Binder();
+        boolean isReversed =
+                tables.serving(table.table(), fetch.need())
+                        .map(Serving::order)
+                        .filter(order -> order == ReadOrder.REVERSED)
+                        .isPresent();
+        Select select =
+                Select.from(table.qualifiedName())
+                        .selecting(selected.stream().map(Selector::column).toList())
+                        .where(conditions.where(binder, Optional.empty()))
+                        .orderBy(isReversed ? table.ordering(fetch.need().order()) : List.of());
+        return new FetchStep(
+                name,
+                table.name(),
+                binder.statement(select),
+                fetch.count(),
+                presentWhen,
+                "",
+                reason(columns));
+    }
+
+    private String reason(Set<String> columns) {
+        return columns.isEmpty()
+                ? "where it finds nothing, the row is left out"
+                : "for " + Reasons.list(columns);
+    }
+}
