@@ -46,12 +46,14 @@ class ArchitectureTest {
                     Map.entry("driver", List.of("base", "cql", "engine", "server")),
                     Map.entry("junit", List.of("base", "cql", "engine", "server", "driver")),
                     Map.entry("design", List.of("base", "cql")),
-                    Map.entry("prove", List.of("base", "cql", "engine", "design")),
+                    Map.entry(
+                            "prove",
+                            List.of("base", "cql", "engine", "server", "driver", "design")),
                     Map.entry(
                             "cli",
                             List.of(
-                                    "base", "cql", "storage", "engine", "server", "design",
-                                    "prove")));
+                                    "base", "cql", "storage", "engine", "server", "driver",
+                                    "design", "prove")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

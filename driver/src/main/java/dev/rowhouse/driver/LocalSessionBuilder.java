@@ -25,9 +25,6 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
     // side.
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private static final int QUIET_MILLIS = 50;
-    private static final int SHUTDOWN_MILLIS = 2_000;
-
     LocalSessionBuilder(LocalAddress address) {
         addContactEndPoint(new LocalEndPoint(address));
         withLocalDatacenter(DATACENTER);
@@ -36,7 +33,7 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
 
     /// What the driver waits for elsewhere, to hear of many changes at once or to let others finish, is waited for in vain here.
     private static DriverConfigLoader configuration() {
-        return DriverConfigLoader.programmaticBuilder()
+        return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                 .withStringList(DefaultDriverOption.CONTACT_POINTS, List.of())
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, TIMEOUT)
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ZERO)
@@ -44,14 +41,6 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
                 .withBoolean(DefaultDriverOption.NETTY_DAEMON, true)
-                // With no quiet period at all, what is told to listeners of the last connection
-                // comes too late, and is complained of.
-                .withString(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS")
-                .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .build();
     }
 

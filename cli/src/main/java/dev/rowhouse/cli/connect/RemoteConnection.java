@@ -22,6 +22,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.driver.PromptClosing;
 import dev.rowhouse.engine.execution.Cancellation;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -44,12 +45,9 @@ import java.util.concurrent.TimeoutException;
 /// A conversation with a server of Cassandra or Rowhouse, through the official driver. Only the server that was named is asked.
 public final class RemoteConnection implements Connection {
     private static final long POLL_MILLIS = 50;
-    private static final int QUIET_MILLIS = 50;
 
     /// As a page size it means that none is asked for.
     private static final int ALL_ROWS = 0;
-
-    private static final int SHUTDOWN_MILLIS = 2_000;
 
     private final CqlSession session;
     private final ServerSettings settings;
@@ -129,7 +127,7 @@ public final class RemoteConnection implements Connection {
 
     private static DriverConfigLoader config(ServerSettings settings) {
         Duration connect = settings.connectTimeout();
-        return DriverConfigLoader.programmaticBuilder()
+        return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, settings.requestTimeout())
                 .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, connect)
                 .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, connect)
@@ -144,14 +142,6 @@ public final class RemoteConnection implements Connection {
                 .withInt(DefaultDriverOption.REQUEST_PAGE_SIZE, ALL_ROWS)
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
-                // Closing takes this long. Without any pause the last tasks of the driver may come
-                // too late, and are complained of.
-                .withString(DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT, "MILLISECONDS")
-                .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, QUIET_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, SHUTDOWN_MILLIS)
                 .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
                 .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
                 .build();

@@ -23,6 +23,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.driver.PromptClosing;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -73,7 +74,7 @@ public final class CassandraTarget implements Target {
     /// @throws TargetException when nobody answers there
     public static CassandraTarget connect(CassandraAddress address, RandomSource random) {
         DriverConfigLoader settings =
-                DriverConfigLoader.programmaticBuilder()
+                PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, REQUEST_TIMEOUT)
                         .withDuration(
                                 DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, REQUEST_TIMEOUT)
@@ -90,8 +91,6 @@ public final class CassandraTarget implements Target {
                                 "DcInferringLoadBalancingPolicy")
                         .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
                         .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
-                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
                         .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
                         .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
                         .build();
