@@ -2,6 +2,7 @@ package dev.rowhouse.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -42,6 +43,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /// What applications do with the official driver beyond the usual.
 class DriverFeaturesTest {
@@ -263,6 +265,83 @@ class DriverFeaturesTest {
                                                 .setKeyspace("system"))
                                 .all())
                 .hasSize(1);
+    }
+
+    @Test
+    void requests_bring_their_own_times() {
+        session.execute("CREATE TABLE shop.timed (id int PRIMARY KEY, a int)");
+        int later = (int) Instant.now().plusSeconds(1_000).getEpochSecond();
+        session.execute(
+                SimpleStatement.newInstance("INSERT INTO shop.timed (id, a) VALUES (1, 1)")
+                        .setQueryTimestamp(123));
+        session.execute(
+                SimpleStatement.newInstance(
+                                "INSERT INTO shop.timed (id, a) VALUES (2, 2) USING TTL 100")
+                        .setNowInSeconds(later));
+        SimpleStatement select =
+                SimpleStatement.newInstance("SELECT writetime(a), ttl(a) FROM shop.timed");
+        assertThat(session.execute(select.setNowInSeconds(later + 40)).all())
+                .extracting(row -> row.getLong(0) == 123, row -> row.getInt(1))
+                .containsExactlyInAnyOrder(tuple(true, 0), tuple(false, 60));
+        assertThat(session.execute(select.setNowInSeconds(later + 100)).all()).hasSize(1);
+    }
+
+    @Test
+    void values_that_are_not_set_change_nothing() {
+        session.execute(insertItem().bind(70, 1, "kept"));
+        session.execute(insertItem().bind().setInt("id", 70).setInt("n", 1));
+        String select = "SELECT name FROM shop.items WHERE id = :id AND n = :n";
+        SimpleStatement named = SimpleStatement.newInstance(select, Map.of("id", 70, "n", 1));
+        assertThat(session.execute(named).all().getFirst().getString(0)).isEqualTo("kept");
+        session.execute(insertItem().bind(70, 1, "gone").setToNull("name"));
+        assertThat(session.execute(named).all().getFirst().isNull(0)).isTrue();
+    }
+
+    @Test
+    void a_stream_takes_page_after_page_as_it_is_asked() throws Exception {
+        PreparedStatement insert = insertItem();
+        for (int i = 0; i < 50; i++) {
+            session.execute(insert.bind(80, i, "item"));
+        }
+        CompletableFuture<List<Integer>> numbers = new CompletableFuture<>();
+        session.executeReactive(
+                        SimpleStatement.newInstance("SELECT n FROM shop.items WHERE id = 80")
+                                .setPageSize(7))
+                .subscribe(new OneByOne(numbers));
+        assertThat(get(numbers)).isEqualTo(IntStream.range(0, 50).boxed().toList());
+    }
+
+    /// Asks for the next one when it has one.
+    private static final class OneByOne implements Subscriber<Row> {
+        private final CompletableFuture<List<Integer>> numbers;
+        private final List<Integer> found = new ArrayList<>();
+        private final CompletableFuture<Subscription> subscription = new CompletableFuture<>();
+
+        OneByOne(CompletableFuture<List<Integer>> numbers) {
+            this.numbers = numbers;
+        }
+
+        @Override
+        public void onSubscribe(Subscription given) {
+            subscription.complete(given);
+            given.request(1);
+        }
+
+        @Override
+        public void onNext(Row row) {
+            found.add(row.getInt(0));
+            subscription.join().request(1);
+        }
+
+        @Override
+        public void onError(Throwable error) {
+            numbers.completeExceptionally(error);
+        }
+
+        @Override
+        public void onComplete() {
+            numbers.complete(found);
+        }
     }
 
     @Test

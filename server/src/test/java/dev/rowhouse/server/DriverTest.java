@@ -66,7 +66,16 @@ class DriverTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"V3,none", "V4,none", "V5,none", "V3,lz4", "V4,lz4", "V5,lz4", "V4,snappy"})
+    @CsvSource({
+        "V3,none",
+        "V4,none",
+        "V5,none",
+        "V3,lz4",
+        "V4,lz4",
+        "V5,lz4",
+        "V3,snappy",
+        "V4,snappy"
+    })
     void everything_usual_works(String version, String compression) {
         try (CqlSession session =
                 server.connect(

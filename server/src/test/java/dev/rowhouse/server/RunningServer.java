@@ -15,6 +15,9 @@ import java.util.function.UnaryOperator;
 
 /// A database in memory with a server at a free port.
 record RunningServer(Rowhouse database, NativeServer server) implements AutoCloseable {
+    private static final int QUIET_MILLIS = 50;
+    private static final int SHUTDOWN_MILLIS = 2_000;
+
     static RunningServer start() {
         return start(options -> options);
     }
@@ -52,13 +55,26 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
                                         .withDuration(
                                                 DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT,
                                                 patience)
+                                        // As sessions of module driver close.
+                                        .withString(
+                                                DefaultDriverOption.NETTY_IO_SHUTDOWN_UNIT,
+                                                "MILLISECONDS")
                                         .withInt(
                                                 DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD,
-                                                0)
+                                                QUIET_MILLIS)
+                                        .withString(
+                                                DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT,
+                                                "MILLISECONDS")
                                         .withInt(
                                                 DefaultDriverOption
                                                         .NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD,
-                                                0)
+                                                QUIET_MILLIS)
+                                        .withInt(
+                                                DefaultDriverOption.NETTY_IO_SHUTDOWN_TIMEOUT,
+                                                SHUTDOWN_MILLIS)
+                                        .withInt(
+                                                DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT,
+                                                SHUTDOWN_MILLIS)
                                         .withDuration(
                                                 DefaultDriverOption.METADATA_SCHEMA_WINDOW,
                                                 Duration.ofMillis(10)))
