@@ -37,4 +37,11 @@ public final class Threads {
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
+
+    /// Has something done when the process ends, also by a signal that asks it to. What kills it leaves no time for anything.
+    ///
+    /// @param name what the thread that does it is called
+    public static void atTheEnd(String name, Runnable work) {
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name(name).unstarted(work));
+    }
 }

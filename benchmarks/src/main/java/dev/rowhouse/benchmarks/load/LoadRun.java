@@ -1,5 +1,7 @@
 package dev.rowhouse.benchmarks.load;
 
+import dev.rowhouse.base.Threads;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -20,8 +22,14 @@ public final class LoadRun {
     /// Arguments are those of `Settings`.
     public static void main(String... arguments) throws IOException {
         Settings settings = Settings.of(arguments);
+        Threads.atTheEnd("end of what was started", LoadRun::endWhatWasStarted);
         Report report = new LoadRun(settings).run();
         System.out.println(settings.json() ? report.json() : report.text());
+    }
+
+    /// A server does not go on when the run that started it was called off.
+    private static void endWhatWasStarted() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroy);
     }
 
     private Report run() throws IOException {
