@@ -1,6 +1,5 @@
 package dev.rowhouse.junit;
 
-import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.engine.RowhouseOptions;
 
 import java.util.ArrayDeque;
@@ -8,14 +7,12 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 
 /// The databases of a run of tests. One that a test has done with is the next one's that wants the same.
 ///
 /// **Thread safety.** Safe.
 final class DatabasePool implements AutoCloseable {
-    private final Optional<CassandraAddress> cluster;
-    private final Semaphore clusterTurn = new Semaphore(1, true);
+    private final Optional<Cluster> cluster;
     private final Map<Wish, Deque<EmbeddedDatabase>> idle = new HashMap<>();
 
     /// What a test wants.
@@ -24,13 +21,18 @@ final class DatabasePool implements AutoCloseable {
     record Wish(DatabaseSpec spec, RowhouseOptions options) {}
 
     DatabasePool(TestTarget target) {
-        this.cluster = target.cluster();
+        this.cluster = target.cluster().map(Cluster::new);
+    }
+
+    /// Whether there is one database for all, which a test has to give back before another one can have it.
+    boolean isForOneAtATime() {
+        return cluster.isPresent();
     }
 
     /// A database as the scripts leave it.
     TestDatabase take(Wish wish) {
         if (cluster.isPresent()) {
-            return new ClusterDatabase(wish.spec(), cluster.get(), clusterTurn);
+            return cluster.get().take(wish.spec());
         }
         EmbeddedDatabase known;
         synchronized (idle) {
@@ -42,18 +44,20 @@ final class DatabasePool implements AutoCloseable {
 
     /// Takes a database back.
     void giveBack(Wish wish, TestDatabase database) {
-        if (database.embedded().isEmpty()) {
-            database.close();
-            return;
-        }
-        database.resetToScripts();
-        synchronized (idle) {
-            idle.computeIfAbsent(wish, _ -> new ArrayDeque<>()).push(database.embedded().get());
+        switch (database) {
+            case ClusterDatabase onCluster -> cluster.orElseThrow().giveBack(onCluster);
+            case EmbeddedDatabase embedded -> {
+                embedded.resetToScripts();
+                synchronized (idle) {
+                    idle.computeIfAbsent(wish, _ -> new ArrayDeque<>()).push(embedded);
+                }
+            }
         }
     }
 
     @Override
     public void close() {
+        cluster.ifPresent(Cluster::close);
         synchronized (idle) {
             idle.values().forEach(waiting -> waiting.forEach(EmbeddedDatabase::close));
             idle.clear();

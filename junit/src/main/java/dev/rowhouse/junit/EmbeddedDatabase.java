@@ -121,6 +121,15 @@ final class EmbeddedDatabase implements TestDatabase {
         faults.clear();
         clock.reset();
         checkpoint.restore();
+        useKeyspace();
+    }
+
+    /// A test may have used another one.
+    private synchronized void useKeyspace() {
+        CqlSession open = session;
+        if (open != null) {
+            spec.useKeyspace(open);
+        }
     }
 
     @Override

@@ -41,10 +41,7 @@ final class Lease implements AutoCloseable {
         }
         EmbeddedDatabase embedded =
                 database.embedded()
-                        .orElseThrow(() ->
-                                new TestAbortedException(
-                                        "There is no %s on a real Cassandra; the test is left out."
-                                                .formatted(type.getSimpleName())));
+                        .orElseThrow(() -> new TestAbortedException(EmbeddedOnly.reason(type)));
         if (type == Rowhouse.class) {
             return embedded.database();
         }

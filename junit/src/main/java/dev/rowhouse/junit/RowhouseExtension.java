@@ -6,9 +6,12 @@ import dev.rowhouse.junit.DatabaseSpec.Script;
 
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -22,7 +25,9 @@ import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Gives tests a database, as [RowhouseTest] says, or as a program has it:
 ///
@@ -37,7 +42,7 @@ import java.util.Optional;
 /// **Thread safety.** Safe: tests may run side by side, and have a database each. Only those of a class whose `@BeforeAll` methods or constructor of one
 /// instance for all tests took something share one.
 public final class RowhouseExtension
-        implements BeforeEachCallback, AfterEachCallback, ParameterResolver {
+        implements ExecutionCondition, BeforeEachCallback, AfterEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(RowhouseExtension.class);
     private static final RowhouseOptions OPTIONS =
             RowhouseOptions.defaults().withGuardrails(Guardrails.warning());
@@ -128,6 +133,19 @@ public final class RowhouseExtension
         return ExtensionContextScope.TEST_METHOD;
     }
 
+    /// Leaves out tests that want what a real Cassandra has not, when they run on one.
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        if (TestTarget.ofThisRun().isEmbedded()) {
+            return ConditionEvaluationResult.enabled("The embedded engine has everything.");
+        }
+        return context.getElement()
+                .flatMap(EmbeddedOnly::wantedBy)
+                .map(type -> ConditionEvaluationResult.disabled(EmbeddedOnly.reason(type)))
+                .orElseGet(() ->
+                        ConditionEvaluationResult.enabled("Nothing of the embedded engine's."));
+    }
+
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         return Lease.provides(parameter.getParameter().getType());
@@ -183,8 +201,13 @@ public final class RowhouseExtension
         Settings wanted = settings(context);
         ExtensionContext owner =
                 wanted.isolation() == Isolation.CLASS ? outermostClass(context) : context;
-        return owner.getStore(NAMESPACE)
-                .computeIfAbsent(this, _ -> newLease(wanted, owner), Lease.class);
+        return stored(owner.getStore(NAMESPACE), this, () -> newLease(wanted, owner), Lease.class);
+    }
+
+    /// What the store has, or else what is made now. JUnit 5 knows no other method for it; in JUnit 6 it has a new name.
+    @SuppressWarnings("deprecation")
+    private static <T> T stored(Store store, Object key, Supplier<T> make, Class<T> type) {
+        return Objects.requireNonNull(store.getOrComputeIfAbsent(key, _ -> make.get(), type));
     }
 
     private static ExtensionContext outermostClass(ExtensionContext context) {
@@ -197,14 +220,16 @@ public final class RowhouseExtension
         return found;
     }
 
-    private static Lease newLease(Settings wanted, ExtensionContext context) {
+    private Lease newLease(Settings wanted, ExtensionContext context) {
         DatabasePool pool =
-                context.getRoot()
-                        .getStore(NAMESPACE)
-                        .computeIfAbsent(
-                                DatabasePool.class,
-                                _ -> new DatabasePool(TestTarget.ofThisRun()),
-                                DatabasePool.class);
+                stored(
+                        context.getRoot().getStore(NAMESPACE),
+                        DatabasePool.class,
+                        () -> new DatabasePool(TestTarget.ofThisRun()),
+                        DatabasePool.class);
+        if (pool.isForOneAtATime()) {
+            requireToBeTheOnlyOne(context);
+        }
         List<Script> scripts = new ArrayList<>();
         wanted.schema().forEach(resource -> scripts.add(read(context, resource)));
         scripts.addAll(wanted.scripts());
@@ -212,6 +237,17 @@ public final class RowhouseExtension
                 pool,
                 new DatabasePool.Wish(
                         new DatabaseSpec(wanted.keyspace(), scripts), wanted.options()));
+    }
+
+    /// A test that waited for a second database would wait for itself.
+    private void requireToBeTheOnlyOne(ExtensionContext context) {
+        Store store = context.getStore(NAMESPACE);
+        RowhouseExtension other = store.get(RowhouseExtension.class, RowhouseExtension.class);
+        if (other != null && other != this) {
+            throw new ExtensionConfigurationException(
+                    "A test with two databases cannot run on a real Cassandra, where tests have one after the other: leave one of the two extensions out.");
+        }
+        store.put(RowhouseExtension.class, this);
     }
 
     private static Script read(ExtensionContext context, String resource) {

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import java.util.Optional;
 
 /// A database that one test has at a time.
-interface TestDatabase extends AutoCloseable {
+sealed interface TestDatabase extends AutoCloseable permits EmbeddedDatabase, ClusterDatabase {
     /// A session of the driver, the same each time.
     CqlSession session();
 

@@ -8,7 +8,8 @@ import java.util.Optional;
 ///
 /// @param cluster the cluster, if they are on one
 record TestTarget(Optional<CassandraAddress> cluster) {
-    private static final String PROPERTY = "rowhouse.on";
+    /// The system property.
+    static final String PROPERTY = "rowhouse.on";
 
     /// What the system property says.
     ///

@@ -1,21 +1,23 @@
 package dev.rowhouse.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.platform.testkit.engine.EngineExecutionResults;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -26,38 +28,12 @@ class RowhouseExtensionTest {
             "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1};"
                     + " CREATE TABLE k.t (p int PRIMARY KEY);";
 
-    private static EngineExecutionResults run(Class<?> type) {
-        return EngineTestKit.engine("junit-jupiter")
-                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
-                .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
-                .configurationParameter(
-                        "junit.jupiter.execution.parallel.config.fixed.parallelism", "4")
-                .selectors(selectClass(type))
-                .execute();
-    }
-
-    private static void requireSuccess(Class<?> type, int tests) {
-        run(type)
-                .testEvents()
-                .assertStatistics(counts -> counts.succeeded(tests).failed(0).aborted(0));
-    }
-
-    private static String failure(Class<?> type) {
-        EngineExecutionResults results = run(type);
-        return results.allEvents().failed().stream()
-                .map(event ->
-                        String.valueOf(
-                                event.getRequiredPayload(
-                                                org.junit.platform.engine.TestExecutionResult.class)
-                                        .getThrowable()
-                                        .orElseThrow()
-                                        .getMessage()))
-                .reduce("", String::concat);
-    }
-
     @Test
     void tests_that_run_side_by_side_have_a_database_each() {
-        requireSuccess(SideBySide.class, 4);
+        assumeTrue(
+                TestTarget.ofThisRun().isEmbedded(),
+                "On a real Cassandra tests run one after the other.");
+        TestRun.requireSuccess(SideBySide.class, 4);
     }
 
     @Execution(ExecutionMode.CONCURRENT)
@@ -80,7 +56,7 @@ class RowhouseExtensionTest {
 
     @Test
     void what_is_written_before_all_tests_stays() {
-        requireSuccess(BeforeAllTests.class, 2);
+        TestRun.requireSuccess(BeforeAllTests.class, 2);
     }
 
     static class BeforeAllTests {
@@ -101,9 +77,41 @@ class RowhouseExtensionTest {
     }
 
     @Test
+    void tables_that_are_made_before_all_tests_stay() {
+        TestRun.requireSuccess(MadeBeforeAllTests.class, 3);
+    }
+
+    static class MadeBeforeAllTests {
+        @RegisterExtension
+        static final RowhouseExtension ROWHOUSE =
+                RowhouseExtension.builder().keyspace("k").statements(SCHEMA).build();
+
+        @BeforeAll
+        static void make(CqlSession session) throws Exception {
+            session.execute("CREATE TABLE u (p int PRIMARY KEY, n int)");
+            PreparedStatement insert = session.prepare("INSERT INTO u (p, n) VALUES (?, ?)");
+            session.execute(
+                    BatchStatement.newInstance(
+                            DefaultBatchType.LOGGED, insert.bind(1, 10), insert.bind(2, 20)));
+            session.executeAsync(insert.bind(3, 30)).toCompletableFuture().get(1, TimeUnit.MINUTES);
+        }
+
+        @RepeatedTest(3)
+        void sees_them(CqlSession session, RepetitionInfo repetition) {
+            assertThat(session.execute("SELECT sum(n) FROM u").map(row -> row.getInt(0)).one())
+                    .isEqualTo(60);
+            if (repetition.getCurrentRepetition() == 1) {
+                session.execute("UPDATE u SET n = 11 WHERE p = 1");
+            } else {
+                session.execute("DROP TABLE u");
+            }
+        }
+    }
+
+    @Test
     void the_tests_of_a_class_share_what_they_write_where_that_is_wanted() {
-        requireSuccess(Sharing.class, 2);
-        requireSuccess(Sharing.class, 2);
+        TestRun.requireSuccess(Sharing.class, 2);
+        TestRun.requireSuccess(Sharing.class, 2);
     }
 
     @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -129,10 +137,10 @@ class RowhouseExtensionTest {
 
     @Test
     void a_script_that_fails_is_told_with_its_place() {
-        assertThat(failure(WrongStatement.class))
+        assertThat(TestRun.failure(WrongStatement.class))
                 .contains("statements 1, line 2: ")
                 .contains("CREATE TABLE nowhere.t");
-        assertThat(failure(MissingScript.class))
+        assertThat(TestRun.failure(MissingScript.class))
                 .contains("There is no script nothing.cql beside")
                 .contains("MissingScript");
     }
@@ -160,7 +168,8 @@ class RowhouseExtensionTest {
 
     @Test
     void a_field_that_cannot_be_set_is_told() {
-        assertThat(failure(WrongField.class)).contains("WrongField.name cannot be @FromRowhouse");
+        assertThat(TestRun.failure(WrongField.class))
+                .contains("WrongField.name cannot be @FromRowhouse");
     }
 
     @RowhouseTest

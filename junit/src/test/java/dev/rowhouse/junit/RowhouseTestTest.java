@@ -26,12 +26,10 @@ class RowhouseTestTest {
     private static final String ALL = "SELECT id FROM products";
 
     @FromRowhouse private CqlSession session = none();
-    @FromRowhouse private TestClock clock = none();
-    @FromRowhouse private Faults faults = none();
 
-    // Fields are set before each test.
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"})
-    private static <T> T none() {
+    // The field is set before each test.
+    @SuppressWarnings("NullAway")
+    private static CqlSession none() {
         return null;
     }
 
@@ -61,8 +59,28 @@ class RowhouseTestTest {
                 .isEqualTo(4);
     }
 
+    @RepeatedTest(2)
+    void another_keyspace_is_in_use_in_one_test_only() {
+        assertThat(session.execute("SELECT id FROM products WHERE id = 1").all()).hasSize(1);
+        session.execute("USE system");
+        assertThat(session.execute("SELECT key FROM local").all()).hasSize(1);
+    }
+
+    @RepeatedTest(2)
+    void a_keyspace_that_a_test_drops_comes_back() {
+        assertThat(session.execute(ALL).all()).hasSize(3);
+        session.execute("DROP KEYSPACE shop");
+    }
+
+    @RepeatedTest(2)
+    void conditional_writes_begin_anew() {
+        String insert = "INSERT INTO products (id, name) VALUES (9, 'bed') IF NOT EXISTS";
+        assertThat(session.execute(insert).wasApplied()).isTrue();
+        assertThat(session.execute(insert).wasApplied()).isFalse();
+    }
+
     @Test
-    void the_clock_ends_a_life() {
+    void the_clock_ends_a_life(TestClock clock) {
         session.execute("INSERT INTO products (id, name) VALUES (5, 'soap') USING TTL 3600");
         String query = "SELECT TTL(name) FROM products WHERE id = 5";
         clock.advance(Duration.ofMinutes(30));
@@ -72,7 +90,7 @@ class RowhouseTestTest {
     }
 
     @Test
-    void faults_strike_the_statements_they_are_meant_for() {
+    void faults_strike_the_statements_they_are_meant_for(Faults faults) {
         faults.fail(Fault.WRITE_TIMEOUT).whenStatementHas("insert INTO orders");
         faults.fail(Fault.READ_FAILURE).times(2);
         String insert = "INSERT INTO orders (customer, placed, id) VALUES (1, '2026-01-01', 1)";
@@ -84,7 +102,7 @@ class RowhouseTestTest {
     }
 
     @Test
-    void prepared_statements_are_struck_too() {
+    void prepared_statements_are_struck_too(Faults faults) {
         var prepared = session.prepare("SELECT name FROM products WHERE id = ?");
         faults.fail(Fault.READ_FAILURE).whenStatementHas("FROM products").always();
         assertThatThrownBy(() -> session.execute(prepared.bind(1)))
