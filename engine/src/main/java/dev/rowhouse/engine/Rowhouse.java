@@ -6,6 +6,7 @@ import dev.rowhouse.cql.schema.MaskResolver;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
 import dev.rowhouse.cql.schema.SchemaFeatures;
+import dev.rowhouse.engine.client.Clientele;
 import dev.rowhouse.engine.database.AttachedHome;
 import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.FolderHome;
@@ -228,6 +229,12 @@ public final class Rowhouse implements AutoCloseable {
     /// @param address where connections are accepted; of all addresses of a machine, one that clients can use
     public void announce(InetSocketAddress address) {
         database.announce(address);
+    }
+
+    /// Has the system tables `system_views.clients` and `system.prepared_statements` show the clients of a server. For who serves this database
+    /// to them.
+    public Registration show(Clientele clients) {
+        return database.show(clients)::run;
     }
 
     /// What can be done to the tables of a database in a folder as files: SSTables taken in and given away.

@@ -5,6 +5,7 @@ import dev.rowhouse.engine.Registration;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.connection.Connection;
+import dev.rowhouse.server.connection.ServedClients;
 import dev.rowhouse.server.connection.Services;
 import dev.rowhouse.server.connection.Transport;
 import dev.rowhouse.server.event.SchemaEvents;
@@ -24,10 +25,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// A database that clients elsewhere use: drivers of Cassandra, cqlsh, or anything else that speaks its native protocol.
 ///
@@ -56,6 +59,8 @@ public final class NativeServer implements AutoCloseable {
     private final Optional<TlsContexts> tls;
     private final Optional<Listener> listener;
     private final Registration schemaChanges;
+    private final Registration shown;
+    private final AtomicInteger connectionNumbers = new AtomicInteger();
     private final Scheduler.Repetition looks;
     private volatile boolean isClosed;
 
@@ -105,6 +110,10 @@ public final class NativeServer implements AutoCloseable {
                                         this::attach))
                         : Optional.empty();
         this.schemaChanges = database.onSchemaChange(services.events()::publish);
+        this.shown =
+                database.show(
+                        new ServedClients(
+                                () -> Collections.unmodifiableSet(connections.keySet()), prepared));
         this.looks = components.scheduler().every(BETWEEN_LOOKS, this::look);
     }
 
@@ -191,7 +200,13 @@ public final class NativeServer implements AutoCloseable {
                         refusal.isPresent()
                                 ? Metrics.Counter.CONNECTIONS_REFUSED
                                 : Metrics.Counter.CONNECTIONS_ACCEPTED);
-        Connection connection = new Connection(services, transport, refusal, connections::remove);
+        Connection connection =
+                new Connection(
+                        services,
+                        connectionNumbers.incrementAndGet(),
+                        transport,
+                        refusal,
+                        connections::remove);
         connections.put(connection, new Look(-1, 0));
         if (isClosed || others >= limits.connections() + REFUSALS_MAX) {
             connection.close();
@@ -243,6 +258,7 @@ public final class NativeServer implements AutoCloseable {
         isClosed = true;
         listener.ifPresent(Listener::close);
         schemaChanges.close();
+        shown.close();
         looks.close();
         long end = services.clock().nanoTime() + PATIENCE.toNanos();
         Map<Connection, Look> open = new HashMap<>(connections);

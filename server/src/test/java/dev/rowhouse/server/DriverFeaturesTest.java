@@ -444,4 +444,45 @@ class DriverFeaturesTest {
             }
         }
     }
+
+    @Test
+    void who_is_connected_and_what_was_prepared_is_there_to_be_read() {
+        String prepared = "SELECT name FROM shop.items WHERE id = 4711 AND n = ?";
+        try (CqlSession other = server.connect()) {
+            other.execute("USE shop");
+            other.execute(other.prepare(prepared).bind(1));
+            List<Row> clients = other.execute("SELECT * FROM system_views.clients").all();
+            assertThat(clients).hasSizeGreaterThanOrEqualTo(4);
+            Row own =
+                    clients.stream()
+                            .filter(row -> "shop".equals(row.getString("keyspace_name")))
+                            .findFirst()
+                            .orElseThrow();
+            assertThat(own.getInetAddress("address")).isEqualTo(InetAddress.getLoopbackAddress());
+            assertThat(own.getInt("port")).isPositive();
+            assertThat(own.getString("connection_stage")).isEqualTo("ready");
+            assertThat(own.getString("username")).isEqualTo("anonymous");
+            assertThat(own.getString("driver_name")).contains("Java");
+            assertThat(own.getString("driver_version")).startsWith("4.");
+            assertThat(own.getMap("client_options", String.class, String.class))
+                    .containsKeys("CQL_VERSION", "DRIVER_NAME");
+            assertThat(own.getInt("protocol_version")).isEqualTo(5);
+            assertThat(own.getLong("request_count")).isGreaterThan(2);
+            assertThat(own.getBoolean("ssl_enabled")).isFalse();
+            assertThat(own.isNull("ssl_protocol")).isTrue();
+        }
+        assertThat(
+                        session.execute("SELECT * FROM system_views.clients").all().stream()
+                                .filter(row -> "shop".equals(row.getString("keyspace_name"))))
+                .as("those that have gone")
+                .isEmpty();
+        Row statement =
+                session.execute("SELECT * FROM system.prepared_statements").all().stream()
+                        .filter(row -> prepared.equals(row.getString("query_string")))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(statement.getString("logged_keyspace")).isEqualTo("shop");
+        assertThat(Optional.ofNullable(statement.getByteBuffer("prepared_id")))
+                .hasValueSatisfying(id -> assertThat(id.remaining()).isEqualTo(16));
+    }
 }

@@ -140,6 +140,13 @@ class TlsTest {
             try (RunningServer server = RunningServer.start(options -> options.withTls(tls))) {
                 try (CqlSession session = connect(server, client("server"))) {
                     assertThat(session.execute("SELECT key FROM system.local").all()).hasSize(1);
+                    assertThat(session.execute("SELECT * FROM system_views.clients").all())
+                            .isNotEmpty()
+                            .allSatisfy(row -> {
+                                assertThat(row.getBoolean("ssl_enabled")).isTrue();
+                                assertThat(row.getString("ssl_protocol")).isEqualTo("TLSv1.3");
+                                assertThat(row.getString("ssl_cipher_suite")).startsWith("TLS_");
+                            });
                 }
                 assertThatThrownBy(() -> subject(server, "renewed"))
                         .isInstanceOf(SSLException.class);

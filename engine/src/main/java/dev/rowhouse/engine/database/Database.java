@@ -20,6 +20,8 @@ import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
 import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.access.DefinitionNeeds;
+import dev.rowhouse.engine.client.Clientele;
+import dev.rowhouse.engine.client.Clienteles;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.execution.TimeLimit;
 import dev.rowhouse.engine.function.FunctionSources;
@@ -79,6 +81,7 @@ public final class Database {
     private final Executions executions;
     private final ReentrantLock definitionLock = new ReentrantLock();
     private final SchemaListeners listeners = new SchemaListeners();
+    private final Clienteles clients = new Clienteles();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
     private volatile boolean isClosed;
@@ -204,6 +207,13 @@ public final class Database {
         }
     }
 
+    /// Has the system tables show the clients of a server.
+    ///
+    /// @return ends it
+    public Runnable show(Clientele served) {
+        return clients.add(served);
+    }
+
     /// Whether a statement made ready earlier can still be executed as it is.
     public boolean isCurrent(ReadyStatement statement) {
         return statement.description().schemaVersion() == state.version();
@@ -223,7 +233,8 @@ public final class Database {
             return known.get();
         }
         ReadyStatement ready =
-                new StatementPreparation(now, tables, node, keyspace).prepare(cql, execution);
+                new StatementPreparation(now, tables, node, clients, keyspace)
+                        .prepare(cql, execution);
         cache.put(cql, keyspace, ready);
         return ready;
     }

@@ -2,6 +2,7 @@ package dev.rowhouse.engine.database;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.engine.system.SystemTables;
@@ -13,7 +14,7 @@ import java.util.UUID;
 /// The schema at one moment.
 ///
 /// @param schema all keyspaces, those of the system included
-/// @param version a number that grows with every change
+/// @param version a number that grows with every change, as long as the database is open
 record SchemaState(Schema schema, long version) {
     /// The schema of a new database.
     static SchemaState initial() {
@@ -25,10 +26,10 @@ record SchemaState(Schema schema, long version) {
         return new SchemaState(changed, version + 1);
     }
 
-    /// What clients compare in order to know that all nodes have the same schema.
+    /// What clients compare in order to know whether they know the schema: the digest of what it says, and so the same after the database has
+    /// been opened again.
     UUID versionId() {
-        String text = "schema version " + version;
-        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8));
+        return UUID.nameUUIDFromBytes(SchemaText.of(userSchema()).getBytes(StandardCharsets.UTF_8));
     }
 
     /// The keyspaces of users.

@@ -26,6 +26,7 @@ import dev.rowhouse.cql.syntax.tree.Truncate;
 import dev.rowhouse.cql.syntax.tree.Use;
 import dev.rowhouse.engine.access.Needs;
 import dev.rowhouse.engine.access.StatementNeeds;
+import dev.rowhouse.engine.client.Clienteles;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecification;
@@ -49,13 +50,19 @@ final class StatementPreparation {
     private final SchemaState state;
     private final Tables tables;
     private final NodeIdentity node;
+    private final Clienteles clients;
     private final Optional<String> keyspace;
 
     StatementPreparation(
-            SchemaState state, Tables tables, NodeIdentity node, Optional<String> keyspace) {
+            SchemaState state,
+            Tables tables,
+            NodeIdentity node,
+            Clienteles clients,
+            Optional<String> keyspace) {
         this.state = state;
         this.tables = tables;
         this.node = node;
+        this.clients = clients;
         this.keyspace = keyspace;
     }
 
@@ -144,8 +151,9 @@ final class StatementPreparation {
                 new SystemContent(
                         state.schema(),
                         node,
-                        state.versionId(),
-                        new SizeEstimates(one -> tables.find(one).map(StoredTable::store)));
+                        state::versionId,
+                        new SizeEstimates(one -> tables.find(one).map(StoredTable::store)),
+                        clients);
         return StoredTable.of(
                 new MemoryStorage(Bytes.EMPTY), VirtualTables.store(table, content.rows(table)));
     }
@@ -260,7 +268,7 @@ final class StatementPreparation {
 
     /// Whether what it reads is made when it is made ready, and changes without the schema.
     private static boolean isForOnce(BoundStatement bound) {
-        return bound instanceof BoundSelect select && SizeEstimates.isEstimate(select.table());
+        return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }
 
     private static ColumnSpecification specification(BindVariable variable) {

@@ -14,6 +14,7 @@ import dev.rowhouse.cql.schema.TableOptions;
 import dev.rowhouse.cql.schema.ViewMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.engine.client.Clienteles;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,21 +37,33 @@ public final class SystemContent {
 
     private final Schema schema;
     private final NodeIdentity node;
-    private final UUID schemaVersion;
+    private final Supplier<UUID> schemaVersion;
     private final SizeEstimates sizes;
+    private final Clienteles clients;
 
     /// The content that says a schema.
     ///
     /// @param schema all keyspaces, those of the system included
     /// @param node what the database calls itself
-    /// @param schemaVersion what changes whenever the schema does
+    /// @param schemaVersion finds out what changes whenever the schema does
     /// @param sizes how large its tables are
+    /// @param clients who uses it
     public SystemContent(
-            Schema schema, NodeIdentity node, UUID schemaVersion, SizeEstimates sizes) {
+            Schema schema,
+            NodeIdentity node,
+            Supplier<UUID> schemaVersion,
+            SizeEstimates sizes,
+            Clienteles clients) {
         this.schema = schema;
         this.node = node;
         this.schemaVersion = schemaVersion;
         this.sizes = sizes;
+        this.clients = clients;
+    }
+
+    /// Whether the rows of a table change without a change of the schema.
+    public static boolean isMomentary(TableMetadata table) {
+        return SizeEstimates.isEstimate(table) || ClientContent.isOf(table);
     }
 
     /// The rows of a system table; none for those that stay empty in a database of one node in memory.
@@ -69,6 +83,7 @@ public final class SystemContent {
             case "built_views" -> builtViews();
             case "IndexInfo" -> builtIndexes();
             case "size_estimates", "table_estimates" -> sizes.rows(table, schema);
+            case ClientContent.PREPARED_STATEMENTS -> ClientContent.preparedStatements(clients);
             default -> List.of();
         };
     }
@@ -86,6 +101,7 @@ public final class SystemContent {
                             .flatMap(KeyspaceMetadata::tablesAndViews)
                             .map(SystemContent::diskUsage)
                             .toList();
+            case ClientContent.CLIENTS -> ClientContent.clients(clients);
             default -> List.of();
         };
     }
@@ -205,7 +221,7 @@ public final class SystemContent {
         row.put("release_version", NodeIdentity.RELEASE_VERSION);
         row.put("rpc_address", node.address().getAddress());
         row.put("rpc_port", node.address().getPort());
-        row.put("schema_version", schemaVersion);
+        row.put("schema_version", schemaVersion.get());
         row.put("gossip_generation", node.startedSeconds());
         row.put("tokens", Set.of(NodeIdentity.TOKEN));
         return row;

@@ -2,7 +2,9 @@ package dev.rowhouse.server.connection;
 
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.SchemaChange;
+import dev.rowhouse.engine.Login;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.client.ConnectedClient;
 import dev.rowhouse.engine.execution.Cancellation;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.server.message.Answer;
@@ -18,8 +20,10 @@ import dev.rowhouse.server.wire.ProtocolException;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -52,7 +56,16 @@ public final class Connection implements AutoCloseable {
     private final Consumer<SchemaChange> listener = this::tell;
     private final long startedNanos;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.STARTUP);
+    private final int number;
+    private final AtomicLong requests = new AtomicLong();
     private volatile Optional<Client> client = Optional.empty();
+    private volatile Optional<Introduction> introduction = Optional.empty();
+
+    /// What the client has said of itself, in STARTUP.
+    private record Introduction(
+            int version,
+            Map<String, String> options,
+            Optional<ConnectedClient.Encryption> encryption) {}
 
     private enum Phase {
         STARTUP,
@@ -64,15 +77,18 @@ public final class Connection implements AutoCloseable {
 
     /// A connection that begins.
     ///
+    /// @param number which of the server's connections it is
     /// @param transport where answers go
     /// @param refusal why the client may not stay, if it may not: it is told that, whatever it asks for
     /// @param ended is told once when the connection has been closed
     public Connection(
             Services services,
+            int number,
             Transport transport,
             Optional<String> refusal,
             Consumer<Connection> ended) {
         this.services = services;
+        this.number = number;
         this.transport = transport;
         this.refusal = refusal;
         this.ended = ended;
@@ -134,6 +150,7 @@ public final class Connection implements AutoCloseable {
             end();
             return;
         }
+        requests.incrementAndGet();
         Request request = RequestReader.read(frame);
         switch (phase.get()) {
             case STARTUP -> begin(frame, request);
@@ -148,6 +165,12 @@ public final class Connection implements AutoCloseable {
             case Request.Options _ -> answerSupported(frame);
             case Request.Startup asked -> {
                 Startup agreed = Startup.of(asked, frame.version(), frame.stream());
+                introduction =
+                        Optional.of(
+                                new Introduction(
+                                        frame.version().number(),
+                                        asked.options(),
+                                        transport.encryption()));
                 work.agree(agreed.throwsOnOverload());
                 input.decompress(agreed.compression());
                 answers.add(frame.stream(), Response.of(welcome(frame)));
@@ -244,6 +267,30 @@ public final class Connection implements AutoCloseable {
         }
         answers.sendEvent(new Answer.Event(change));
         services.metrics().count(Metrics.Counter.EVENTS_SENT);
+    }
+
+    /// The client, as others are told of it.
+    public ConnectedClient describe() {
+        Optional<Session> session = client.map(Client::session);
+        Optional<Introduction> said = introduction;
+        return new ConnectedClient(
+                transport.client(),
+                transport.port().orElse(number),
+                stage(),
+                session.flatMap(Session::login).map(Login::role),
+                said.map(Introduction::version).orElse(0),
+                said.map(Introduction::options).orElse(Map.of()),
+                requests.get(),
+                said.flatMap(Introduction::encryption),
+                session.flatMap(Session::keyspace));
+    }
+
+    private ConnectedClient.Stage stage() {
+        return switch (phase.get()) {
+            case STARTUP -> ConnectedClient.Stage.ESTABLISHED;
+            case LOGIN, LOGGING_IN -> ConnectedClient.Stage.AUTHENTICATING;
+            case READY, CLOSED -> ConnectedClient.Stage.READY;
+        };
     }
 
     /// Whether the client may send requests.

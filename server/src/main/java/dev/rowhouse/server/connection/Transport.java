@@ -1,8 +1,12 @@
 package dev.rowhouse.server.connection;
 
+import dev.rowhouse.engine.client.ConnectedClient;
+
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /// What carries the bytes of a connection to the client.
 public interface Transport {
@@ -18,6 +22,16 @@ public interface Transport {
 
     /// Where the client is.
     InetAddress client();
+
+    /// The port of the client's end; empty where there are no ports.
+    default OptionalInt port() {
+        return OptionalInt.empty();
+    }
+
+    /// How what it carries is encrypted; empty when it is not. Asked for once something has come from the client.
+    default Optional<ConnectedClient.Encryption> encryption() {
+        return Optional.empty();
+    }
 
     /// What a certificate that is trusted calls the client, as `ADD IDENTITY` names it; empty when it has shown none.
     default List<String> identities() {

@@ -1,5 +1,6 @@
 package dev.rowhouse.server.net;
 
+import dev.rowhouse.engine.client.ConnectedClient;
 import dev.rowhouse.server.connection.Transport;
 
 import java.io.IOException;
@@ -7,6 +8,11 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 
 /// A connection's bytes over a socket.
 final class SocketTransport implements Transport {
@@ -36,6 +42,21 @@ final class SocketTransport implements Transport {
     @Override
     public InetAddress client() {
         return accepted.getInetAddress();
+    }
+
+    @Override
+    public OptionalInt port() {
+        return OptionalInt.of(accepted.getPort());
+    }
+
+    @Override
+    public Optional<ConnectedClient.Encryption> encryption() {
+        if (!(socket instanceof SSLSocket encrypted)) {
+            return Optional.empty();
+        }
+        SSLSession session = encrypted.getSession();
+        return Optional.of(
+                new ConnectedClient.Encryption(session.getProtocol(), session.getCipherSuite()));
     }
 
     @Override

@@ -87,6 +87,11 @@ public final class PreparedStatements {
         }
     }
 
+    /// Those there are.
+    public List<KnownStatement> all() {
+        return List.copyOf(statements.values());
+    }
+
     /// How many there are.
     public int size() {
         return statements.size();

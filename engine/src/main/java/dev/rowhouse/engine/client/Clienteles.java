@@ -1,0 +1,33 @@
+package dev.rowhouse.engine.client;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// The clients of all servers of a database.
+///
+/// **Thread safety.** Safe.
+public final class Clienteles implements Clientele {
+    private final List<Clientele> all = new CopyOnWriteArrayList<>();
+
+    /// None so far.
+    public Clienteles() {}
+
+    /// Adds those of a server.
+    ///
+    /// @return takes them away
+    public Runnable add(Clientele clientele) {
+        all.add(clientele);
+        return () -> all.remove(clientele);
+    }
+
+    @Override
+    public List<ConnectedClient> clients() {
+        return all.stream().flatMap(one -> one.clients().stream()).toList();
+    }
+
+    /// What several servers know alike is there once for each.
+    @Override
+    public List<ClientStatement> preparedStatements() {
+        return all.stream().flatMap(one -> one.preparedStatements().stream()).toList();
+    }
+}
