@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -26,6 +27,8 @@ import javax.net.ssl.SSLContext;
 final class ServerArguments {
     private static final int CONNECT_SECONDS = 5;
     private static final int REQUEST_SECONDS = 10;
+    private static final int OLDEST_PROTOCOL = 3;
+    private static final int NEWEST_PROTOCOL = 5;
     private static final String LOCALHOST = "127.0.0.1";
 
     @Parameters(
@@ -75,6 +78,20 @@ final class ServerArguments {
             description = "How long the answer to a statement may take (10).")
     private Optional<Integer> requestTimeout = Optional.empty();
 
+    @Option(
+            names = "--protocol-version",
+            paramLabel = "N",
+            description =
+                    "Speak this version of the native protocol: 3, 4 or 5; without it, the newest that both know.")
+    private Optional<Integer> protocolVersion = Optional.empty();
+
+    @Option(
+            names = "--credentials",
+            paramLabel = "FILE",
+            description =
+                    "A file with the name and the password, as cqlsh's; ~/.rowhouse/credentials or ~/.cassandra/credentials without it.")
+    private Optional<String> credentialsFile = Optional.empty();
+
     /// Whether a server is meant at all.
     boolean isServer() {
         return host.isPresent() || !place.isEmpty();
@@ -82,7 +99,14 @@ final class ServerArguments {
 
     /// An option that only a server has a use for, when no server is meant.
     Optional<String> lonelyOption() {
-        return ssl && !isServer() ? Optional.of("--ssl") : Optional.empty();
+        if (isServer()) {
+            return Optional.empty();
+        }
+        return ssl
+                ? Optional.of("--ssl")
+                : protocolVersion
+                        .map(_ -> "--protocol-version")
+                        .or(() -> credentialsFile.map(_ -> "--credentials"));
     }
 
     /// Who asks an embedded database; nobody in particular, who may do everything, when no name is given.
@@ -134,7 +158,19 @@ final class ServerArguments {
                 tls,
                 false,
                 seconds(connectTimeout, config, "timeout", CONNECT_SECONDS),
-                seconds(requestTimeout, config, "request_timeout", REQUEST_SECONDS));
+                seconds(requestTimeout, config, "request_timeout", REQUEST_SECONDS),
+                protocolVersion());
+    }
+
+    private OptionalInt protocolVersion() {
+        if (protocolVersion.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        int version = protocolVersion.get();
+        if (version < OLDEST_PROTOCOL || version > NEWEST_PROTOCOL) {
+            throw new InputException("--protocol-version is 3, 4 or 5, not " + version);
+        }
+        return OptionalInt.of(version);
     }
 
     private ServerAddress address(
@@ -211,8 +247,10 @@ final class ServerArguments {
         return Optional.of(new Credentials(name.get(), word));
     }
 
-    private static ConfigFile kept(
-            FileSystem files, ConfigFile config, Function<String, Path> home) {
+    private ConfigFile kept(FileSystem files, ConfigFile config, Function<String, Path> home) {
+        if (credentialsFile.isPresent()) {
+            return ShellConfig.read(files, home.apply(credentialsFile.get()));
+        }
         return config
                 .get("authentication", "credentials")
                 .map(List::of)

@@ -8,6 +8,7 @@ import dev.rowhouse.cli.connect.ConnectionException;
 import dev.rowhouse.cli.connect.Credentials;
 import dev.rowhouse.cli.connect.RemoteConnection;
 import dev.rowhouse.cli.connect.ServerSettings;
+import dev.rowhouse.cli.file.InputLines;
 import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
@@ -24,17 +25,15 @@ import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.terminal.impl.DumbTerminal;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
@@ -75,6 +74,8 @@ public final class ShellCommand implements Callable<Integer> {
     @Mixin private ServerArguments server = new ServerArguments();
 
     @Mixin private EmbeddedArguments embedded = new EmbeddedArguments();
+
+    @Mixin private CqlshArguments cqlsh = new CqlshArguments();
 
     @Option(
             names = {"-e", "--execute"},
@@ -162,6 +163,9 @@ public final class ShellCommand implements Callable<Integer> {
             opened.warnings()
                     .forEach(text ->
                             shown.err().println(shown.paint(Colour.WARNING, "warning: ") + text));
+            if (cqlsh.insistsOnVersion()) {
+                cqlsh.check(opened.connection().product());
+            }
             use(opened.connection(), config);
             ShellEnvironment environment =
                     new ShellEnvironment(
@@ -172,8 +176,10 @@ public final class ShellCommand implements Callable<Integer> {
                             ShellConfig.style(config, variables),
                             resultFormat(),
                             config,
-                            opened.user());
-            return execute.isEmpty() && file.isEmpty() && console.terminal()
+                            opened.user(),
+                            cqlsh.allowsFiles());
+            boolean hasScript = execute.isPresent() || file.isPresent();
+            return !hasScript && (console.terminal() || cqlsh.wantsPrompts())
                     ? interact(opened, environment)
                     : run(opened.connection(), environment);
         }
@@ -183,6 +189,7 @@ public final class ShellCommand implements Callable<Integer> {
         if (execute.isPresent() && file.isPresent()) {
             throw new InputException("-e and -f exclude each other");
         }
+        cqlsh.check();
         embedded.check();
         if (server.isServer() && embedded.isInFolder()) {
             throw new InputException("a server excludes --data and --attach");
@@ -286,7 +293,10 @@ public final class ShellCommand implements Callable<Integer> {
     }
 
     private int run(Connection connection, ShellEnvironment environment) throws IOException {
-        try (Shell shell = new Shell(connection, environment, Interaction.reading(lines()))) {
+        Supplier<Optional<String>> lines = new InputLines(input);
+        Interaction script =
+                Interaction.reading(() -> lines.get().map(ShellCommand::withoutReturn));
+        try (Shell shell = new Shell(connection, environment, script)) {
             init.ifPresent(shell::executeFile);
             if (shell.failures() > 0) {
                 // What follows was written for what the file should have made.
@@ -300,27 +310,25 @@ public final class ShellCommand implements Callable<Integer> {
             } else if (file.isPresent()) {
                 shell.executeFile(file.get());
             } else {
-                shell.execute(new String(input.readAllBytes(), StandardCharsets.UTF_8));
+                shell.executeLines(lines);
             }
             return (shell.failures() == 0 ? ExitCode.OK : ExitCode.FAILED).number();
         }
     }
 
-    /// Lines of standard input, for COPY FROM STDIN.
-    private Supplier<Optional<String>> lines() {
-        BufferedReader reader =
-                new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
-        return () -> {
-            try {
-                return Optional.ofNullable(reader.readLine());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        };
+    private static String withoutReturn(String line) {
+        return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+    }
+
+    /// The person's terminal, or what behaves like one without its abilities.
+    private Terminal terminal() throws IOException {
+        return console.terminal()
+                ? TerminalBuilder.builder().system(true).build()
+                : new DumbTerminal("script", "dumb", input, console.out(), StandardCharsets.UTF_8);
     }
 
     private int interact(OpenedDatabase opened, ShellEnvironment environment) throws IOException {
-        try (Terminal terminal = TerminalBuilder.builder().system(true).build();
+        try (Terminal terminal = terminal();
                 InteractiveShell shell =
                         new InteractiveShell(opened.connection(), environment, terminal)) {
             if (server.isServer()) {
@@ -339,7 +347,10 @@ public final class ShellCommand implements Callable<Integer> {
             if (init.isPresent()) {
                 keyspace.ifPresent(name -> shell.execute("USE " + CqlKeywords.quoteIfNeeded(name)));
             }
-            shell.run(home.resolve(".rowhouse/history"));
+            shell.run(
+                    cqlsh.keepsHistory()
+                            ? Optional.of(home.resolve(".rowhouse/history"))
+                            : Optional.empty());
             return ExitCode.OK.number();
         }
     }

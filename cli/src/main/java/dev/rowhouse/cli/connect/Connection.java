@@ -54,6 +54,13 @@ public interface Connection extends AutoCloseable {
     /// What the database says of itself.
     Product product();
 
+    /// The addresses of the nodes that hold the partitions of a token.
+    ///
+    /// @param token as the database writes it, a number as a rule
+    /// @throws CqlException when there is no such keyspace, or this is no token
+    /// @throws ConnectionException when the server does not answer
+    List<String> replicas(String keyspace, String token);
+
     /// Whether a trace may still be incomplete when the answer is there.
     boolean tracesComeLate();
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -93,6 +94,20 @@ public final class EmbeddedConnection implements Connection {
                 String.valueOf(local.getString(1)),
                 String.valueOf(local.getString(2)),
                 String.valueOf(local.getString(3)));
+    }
+
+    /// The one that there is.
+    @Override
+    public List<String> replicas(String keyspace, String token) {
+        if (all("SELECT keyspace_name FROM system_schema.keyspaces").stream()
+                .noneMatch(row -> keyspace.equals(row.getString(0)))) {
+            throw CqlException.invalid("Keyspace '%s' does not exist", keyspace);
+        }
+        return all("SELECT rpc_address FROM system.local").stream()
+                .map(row -> row.get(0, InetAddress.class))
+                .filter(Objects::nonNull)
+                .map(InetAddress::getHostAddress)
+                .toList();
     }
 
     @Override

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -64,13 +65,17 @@ public final class RemoteConnection implements Connection {
     /// @throws ConnectionException when nobody answers there
     /// @throws CqlException with code BAD_CREDENTIALS when the password is wrong
     public static RemoteConnection open(ServerSettings settings) {
+        return new RemoteConnection(connect(settings, config(settings).build()), settings);
+    }
+
+    private static CqlSession connect(ServerSettings settings, DriverConfigLoader config) {
         ServerAddress address = settings.address();
         InetSocketAddress contact = new InetSocketAddress(address.host(), address.port());
         if (contact.isUnresolved()) {
             throw new ConnectionException("no host is called '" + address.host() + "'");
         }
         CqlSessionBuilder builder =
-                CqlSession.builder().withConfigLoader(config(settings)).addContactPoint(contact);
+                CqlSession.builder().withConfigLoader(config).addContactPoint(contact);
         builder =
                 builder.withNodeDistanceEvaluator((node, _) ->
                         isAt(node.getEndPoint(), contact) ? null : NodeDistance.IGNORED);
@@ -85,7 +90,7 @@ public final class RemoteConnection implements Connection {
                                     settings.tls().get(), null, settings.checksHostName()));
         }
         try {
-            return new RemoteConnection(builder.build(), settings);
+            return builder.build();
         } catch (AllNodesFailedException e) {
             throw refused(e, settings);
         } catch (DriverException | IllegalStateException e) {
@@ -125,10 +130,14 @@ public final class RemoteConnection implements Connection {
                 && contact.getAddress().equals(address.getAddress());
     }
 
-    private static DriverConfigLoader config(ServerSettings settings) {
+    private static ProgrammaticDriverConfigLoaderBuilder config(ServerSettings settings) {
         Duration connect = settings.connectTimeout();
-        return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
-                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, settings.requestTimeout())
+        ProgrammaticDriverConfigLoaderBuilder config =
+                PromptClosing.of(DriverConfigLoader.programmaticBuilder());
+        settings.protocolVersion()
+                .ifPresent(version ->
+                        config.withString(DefaultDriverOption.PROTOCOL_VERSION, "V" + version));
+        return config.withDuration(DefaultDriverOption.REQUEST_TIMEOUT, settings.requestTimeout())
                 .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, connect)
                 .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, connect)
                 .withDuration(
@@ -143,8 +152,7 @@ public final class RemoteConnection implements Connection {
                 .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
                 .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
-                .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
-                .build();
+                .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false);
     }
 
     @Override
@@ -269,6 +277,21 @@ public final class RemoteConnection implements Connection {
                 String.valueOf(local.getString(1)),
                 String.valueOf(local.getString(2)),
                 Integer.toString(session.getContext().getProtocolVersion().getCode()));
+    }
+
+    // A session that knows all keyspaces and tokens, which the shell has no use for otherwise.
+    @Override
+    public List<String> replicas(String keyspace, String token) {
+        ProgrammaticDriverConfigLoaderBuilder config =
+                config(settings)
+                        .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, true)
+                        .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, true)
+                        .withStringList(
+                                DefaultDriverOption.METADATA_SCHEMA_REFRESHED_KEYSPACES,
+                                List.of(keyspace));
+        try (CqlSession whole = connect(settings, config.build())) {
+            return RemoteReplicas.find(whole, keyspace, token);
+        }
     }
 
     @Override

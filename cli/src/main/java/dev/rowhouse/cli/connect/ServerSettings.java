@@ -2,6 +2,7 @@ package dev.rowhouse.cli.connect;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import javax.net.ssl.SSLContext;
 
@@ -13,16 +14,24 @@ import javax.net.ssl.SSLContext;
 /// @param checksHostName whether the server's certificate must be for the host's name
 /// @param connectTimeout how long it may take to connect
 /// @param requestTimeout how long an answer may take
+/// @param protocolVersion the version of the native protocol; empty for the newest that both know
 public record ServerSettings(
         ServerAddress address,
         Optional<Credentials> credentials,
         Optional<SSLContext> tls,
         boolean checksHostName,
         Duration connectTimeout,
-        Duration requestTimeout) {
+        Duration requestTimeout,
+        OptionalInt protocolVersion) {
     /// The same for somebody else.
     public ServerSettings withCredentials(Credentials other) {
         return new ServerSettings(
-                address, Optional.of(other), tls, checksHostName, connectTimeout, requestTimeout);
+                address,
+                Optional.of(other),
+                tls,
+                checksHostName,
+                connectTimeout,
+                requestTimeout,
+                protocolVersion);
     }
 }

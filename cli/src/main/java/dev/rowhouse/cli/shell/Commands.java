@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The commands of the shell that are no CQL, other than those that execute or end something.
 ///
@@ -23,6 +24,7 @@ final class Commands {
     private static final int HISTORY_LINES = 50;
     private static final Pattern LOGIN =
             Pattern.compile("('(?:[^']|'')*'|\"[^\"]+\"|\\S+)(?:\\s+('(?:[^']|'')*'|\\S+))?");
+    private static final String TOKEN = "-?[0-9]{1,40}";
     private static final Pattern SERIAL = Pattern.compile("(?is)consistency\\b\\s*(.*)");
 
     private final ShellEnvironment environment;
@@ -123,6 +125,7 @@ final class Commands {
     }
 
     private void capture(String argument) {
+        environment.requireFiles("CAPTURE");
         if (argument.isEmpty()) {
             say(output.status());
         } else if (argument.equalsIgnoreCase("off")) {
@@ -144,9 +147,10 @@ final class Commands {
                     throw new CommandException("Session " + id + " wasn't found.");
                 }
             }
+            case "replicas" -> replicas(words);
             default ->
                     throw new CommandException(
-                            "SHOW takes VERSION, HOST or SESSION and the id of a traced session");
+                            "SHOW takes VERSION, HOST, REPLICAS and a token, or SESSION and the id of a traced session");
         }
     }
 
@@ -164,6 +168,29 @@ final class Commands {
     private String place(Product product) {
         return "Connected to %s %s"
                 .formatted(console.paint(Colour.STRONG, product.cluster()), product.place());
+    }
+
+    /// `['127.0.0.1', '127.0.0.2']`, as Python shows a list.
+    private void replicas(String[] words) {
+        if (words.length < 2 || words.length > 3 || !words[1].matches(TOKEN)) {
+            throw new CommandException(
+                    "SHOW REPLICAS takes a token, and a keyspace if it is not the one in use");
+        }
+        String keyspace =
+                words.length == 3
+                        ? ShellText.name(words[2])
+                        : connection
+                                .keyspace()
+                                .orElseThrow(() ->
+                                        new CommandException(
+                                                "Not in any keyspace; write SHOW REPLICAS "
+                                                        + words[1]
+                                                        + " KEYSPACE or USE one"));
+        List<String> addresses = interaction.await(() -> connection.replicas(keyspace, words[1]));
+        say(
+                addresses.stream()
+                        .map(address -> "'" + address + "'")
+                        .collect(Collectors.joining(", ", "[", "]")));
     }
 
     private static UUID session(String[] words) {
@@ -215,6 +242,7 @@ final class Commands {
     }
 
     private void copy(String text) {
+        environment.requireFiles("COPY");
         Copy copy =
                 new Copy(
                         connection,

@@ -46,19 +46,19 @@ public final class InteractiveShell implements AutoCloseable {
 
     /// Reads and executes until the person leaves.
     ///
-    /// @param history the file that keeps what was typed; made on first use
-    public void run(Path history) {
-        LineReader lines =
+    /// @param history the file that keeps what was typed, made on first use; without one that is forgotten
+    public void run(Optional<Path> history) {
+        LineReaderBuilder builder =
                 LineReaderBuilder.builder()
                         .terminal(terminal)
                         .appName("rowhouse")
                         .parser(new StatementParser())
                         .completer((_, line, candidates) ->
                                 complete(line.line(), line.cursor(), candidates))
-                        .variable(LineReader.HISTORY_FILE, history)
                         .variable(LineReader.SECONDARY_PROMPT_PATTERN, "%P    ...> ")
-                        .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
-                        .build();
+                        .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true);
+        history.ifPresent(file -> builder.variable(LineReader.HISTORY_FILE, file));
+        LineReader lines = builder.build();
         reader = Optional.of(lines);
         while (true) {
             try {

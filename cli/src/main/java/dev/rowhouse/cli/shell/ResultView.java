@@ -13,16 +13,22 @@ import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
 /// What comes of a statement: rows page by page, descriptions, explanations, warnings, traces.
 final class ResultView {
+    private static final String GUARDRAIL = "Guardrail ";
+    private static final int TOLD_MAX = 1_000;
+
     private final Output output;
     private final Interaction interaction;
     private final ShellSettings settings;
     private final TraceView traces;
+    private final Set<String> told = new HashSet<>();
 
     ResultView(Output output, Interaction interaction, ShellSettings settings, TraceView traces) {
         this.output = output;
@@ -142,8 +148,20 @@ final class ResultView {
         };
     }
 
+    /// Whether it has not been told before. What a guardrail says is told once: who looks at small tables need not read it with each of them.
+    private boolean isNews(String warning) {
+        if (!warning.startsWith(GUARDRAIL)) {
+            return true;
+        }
+        if (told.size() >= TOLD_MAX) {
+            told.clear();
+        }
+        return told.add(warning);
+    }
+
     /// Below a table, as cqlsh does it; apart from what programs read.
-    private void showWarnings(List<String> warnings) {
+    private void showWarnings(List<String> all) {
+        List<String> warnings = all.stream().filter(this::isNews).toList();
         if (warnings.isEmpty()) {
             return;
         }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /// What the shell does with an input: executes statements and its own commands, and shows what comes of them.
 ///
@@ -104,6 +105,30 @@ public final class Shell implements AutoCloseable {
         return execute(new Script(input, Optional.empty(), 0));
     }
 
+    /// Executes statements and commands as they come, such as those of standard input. COPY FROM STDIN takes the lines that follow it.
+    ///
+    /// @param lines the next line each time, without its line feed; empty behind the last
+    public Outcome executeLines(Supplier<Optional<String>> lines) {
+        StringBuilder waiting = new StringBuilder();
+        Optional<String> line = lines.get();
+        while (line.isPresent()) {
+            waiting.append(line.get()).append('\n');
+            if (mayComplete(line.get()) && isComplete(waiting.toString())) {
+                if (execute(waiting.toString()) == Outcome.EXIT) {
+                    return Outcome.EXIT;
+                }
+                waiting.setLength(0);
+            }
+            line = lines.get();
+        }
+        return execute(waiting.toString());
+    }
+
+    // Looking at all that is waiting for each line of a long statement would take long.
+    private static boolean mayComplete(String line) {
+        return line.indexOf(';') >= 0 || ShellText.endsWithLine(line);
+    }
+
     /// Executes the statements of a file.
     public Outcome executeFile(Path file) {
         return source(file.toString(), file.toString(), 0);
@@ -132,6 +157,7 @@ public final class Shell implements AutoCloseable {
                     return Outcome.EXIT;
                 }
                 case "source" -> {
+                    environment.requireFiles("SOURCE");
                     String file = ShellText.fileName("SOURCE", ShellText.rest(part.text()));
                     return source(file, "SOURCE '" + file + "'", script.depth());
                 }

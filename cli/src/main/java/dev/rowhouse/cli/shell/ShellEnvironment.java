@@ -19,6 +19,7 @@ import java.util.Optional;
 /// @param format how results are shown at first
 /// @param config the file of settings, whose sections for COPY hold
 /// @param user who is logged in; empty for nobody in particular
+/// @param allowsFiles whether commands may read and write files
 public record ShellEnvironment(
         Console console,
         FileSystem files,
@@ -27,7 +28,8 @@ public record ShellEnvironment(
         ValueStyle style,
         ResultFormat format,
         ConfigFile config,
-        Optional<String> user) {
+        Optional<String> user,
+        boolean allowsFiles) {
     /// A shell without any settings.
     public static ShellEnvironment of(Console console, FileSystem files, Clock clock) {
         return new ShellEnvironment(
@@ -38,7 +40,18 @@ public record ShellEnvironment(
                 ValueStyle.screen(),
                 ResultFormat.TABLE,
                 ConfigFile.EMPTY,
-                Optional.empty());
+                Optional.empty(),
+                true);
+    }
+
+    /// @throws CommandException when commands may not read and write files
+    void requireFiles(String command) {
+        if (!allowsFiles) {
+            throw new CommandException(
+                    "No permission to run "
+                            + command
+                            + ": the shell was started with --no-file-io");
+        }
     }
 
     /// The path of a file's name, in which `~/` may stand for the home folder.

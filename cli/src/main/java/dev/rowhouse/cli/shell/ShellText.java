@@ -66,6 +66,15 @@ final class ShellText {
         return parts.length < 2 ? "" : parts[1].strip();
     }
 
+    /// The name that an identifier means: in lower case, unless it is in quotes.
+    static String name(String identifier) {
+        boolean isQuoted =
+                identifier.length() > 1 && identifier.startsWith("\"") && identifier.endsWith("\"");
+        return isQuoted
+                ? identifier.substring(1, identifier.length() - 1).replace("\"\"", "\"")
+                : identifier.toLowerCase(Locale.ROOT);
+    }
+
     /// The name of a file, in quotes or not.
     ///
     /// @param command the command that takes it

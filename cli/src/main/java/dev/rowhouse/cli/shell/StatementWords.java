@@ -111,7 +111,7 @@ final class StatementWords {
                             "ANY, ONE, TWO, THREE, QUORUM, ALL, LOCAL_QUORUM, EACH_QUORUM, SERIAL,"
                                     + " LOCAL_SERIAL, LOCAL_ONE"),
                     Map.entry("SERIAL", "CONSISTENCY, SERIAL, LOCAL_SERIAL"),
-                    Map.entry("SHOW", "VERSION, HOST, SESSION"),
+                    Map.entry("SHOW", "VERSION, HOST, REPLICAS, SESSION"),
                     Map.entry("LOGIN", ""),
                     Map.entry("HISTORY", ""),
                     Map.entry("HELP", HelpTopics.names()),

@@ -100,6 +100,15 @@ class RemoteConnectionTest {
     }
 
     @Test
+    void findsReplicas() {
+        assertThat(connection.replicas("shop", "0")).containsExactly("127.0.0.1");
+        assertThatThrownBy(() -> connection.replicas("nosuch", "0"))
+                .hasMessage("Keyspace 'nosuch' does not exist");
+        assertThatThrownBy(() -> connection.replicas("shop", "99999999999999999999"))
+                .hasMessage("'99999999999999999999' is no token of this cluster");
+    }
+
+    @Test
     void traces() {
         Request request = Request.of("SELECT product FROM shop.likes");
         Page page =
@@ -201,7 +210,8 @@ class RemoteConnectionTest {
                         Optional.empty(),
                         false,
                         settings.connectTimeout(),
-                        settings.requestTimeout());
+                        settings.requestTimeout(),
+                        OptionalInt.empty());
         assertThatThrownBy(() -> RemoteConnection.open(nobody))
                 .isInstanceOf(ConnectionException.class)
                 .hasMessageContaining("Connection refused");

@@ -8,6 +8,7 @@ import dev.rowhouse.server.ServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// A server of an empty database on a free port of this machine.
 public final class TestServer implements AutoCloseable {
@@ -40,7 +41,8 @@ public final class TestServer implements AutoCloseable {
                 Optional.empty(),
                 false,
                 PATIENCE,
-                PATIENCE);
+                PATIENCE,
+                OptionalInt.empty());
     }
 
     /// A conversation of nobody in particular.

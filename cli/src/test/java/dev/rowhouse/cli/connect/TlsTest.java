@@ -34,7 +34,8 @@ class TlsTest {
                         Optional.of(tls.context(FileSystem.system())),
                         false,
                         plain.connectTimeout(),
-                        plain.requestTimeout());
+                        plain.requestTimeout(),
+                        plain.protocolVersion());
         try (Connection connection = RemoteConnection.open(encrypted)) {
             return connection.product().cluster();
         }

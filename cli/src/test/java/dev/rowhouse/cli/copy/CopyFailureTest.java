@@ -173,6 +173,11 @@ class CopyFailureTest {
         }
 
         @Override
+        public List<String> replicas(String keyspace, String token) {
+            return whole.replicas(keyspace, token);
+        }
+
+        @Override
         public boolean tracesComeLate() {
             return false;
         }

@@ -18,6 +18,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// Somebody at a terminal with a shell: types, and waits until the screen shows what is expected before typing on.
 final class TypingPerson implements AutoCloseable {
@@ -42,7 +43,7 @@ final class TypingPerson implements AutoCloseable {
                         new EmbeddedConnection(database, "in memory"),
                         ShellEnvironment.of(console, FileSystem.system(), Clock.system()),
                         terminal);
-        shell = Thread.ofPlatform().daemon().start(() -> interactive.run(history));
+        shell = Thread.ofPlatform().daemon().start(() -> interactive.run(Optional.of(history)));
     }
 
     /// A new shell that keeps its history in a file; the first prompt is there.
