@@ -164,6 +164,7 @@ public final class Session {
                 options.timestampMicros(),
                 options.nowInSeconds(),
                 options.keyspace().isPresent() ? options.keyspace() : keyspace,
+                options.consistency(),
                 caller,
                 execution);
     }

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 /// @param nowInSeconds the time of day that counts for what expires and for what has expired, in seconds since the epoch; empty for the
 ///     database's clock
 /// @param keyspace the keyspace of unqualified table names, instead of the session's
+/// @param consistency the level, which must be one for the kind of statement
 /// @param watch how the client watches over the execution
 public record StatementOptions(
         OptionalInt pageSize,
@@ -22,6 +23,7 @@ public record StatementOptions(
         OptionalLong timestampMicros,
         OptionalInt nowInSeconds,
         Optional<String> keyspace,
+        Consistency consistency,
         Watch watch) {
     /// All rows in one page, timestamps by the database.
     public static final StatementOptions DEFAULT =
@@ -31,6 +33,7 @@ public record StatementOptions(
                     OptionalLong.empty(),
                     OptionalInt.empty(),
                     Optional.empty(),
+                    Consistency.ONE,
                     Watch.NONE);
 
     /// Checks the numbers.
@@ -48,36 +51,78 @@ public record StatementOptions(
     /// These options with a page size.
     public StatementOptions withPageSize(int rows) {
         return new StatementOptions(
-                OptionalInt.of(rows), pagingState, timestampMicros, nowInSeconds, keyspace, watch);
+                OptionalInt.of(rows),
+                pagingState,
+                timestampMicros,
+                nowInSeconds,
+                keyspace,
+                consistency,
+                watch);
     }
 
     /// These options, going on behind a page that returned `state`.
     public StatementOptions withPagingState(Bytes state) {
         return new StatementOptions(
-                pageSize, Optional.of(state), timestampMicros, nowInSeconds, keyspace, watch);
+                pageSize,
+                Optional.of(state),
+                timestampMicros,
+                nowInSeconds,
+                keyspace,
+                consistency,
+                watch);
     }
 
     /// These options with a write timestamp in microseconds.
     public StatementOptions withTimestampMicros(long micros) {
         return new StatementOptions(
-                pageSize, pagingState, OptionalLong.of(micros), nowInSeconds, keyspace, watch);
+                pageSize,
+                pagingState,
+                OptionalLong.of(micros),
+                nowInSeconds,
+                keyspace,
+                consistency,
+                watch);
     }
 
     /// These options with a time of day in seconds since the epoch.
     public StatementOptions withNowInSeconds(int seconds) {
         return new StatementOptions(
-                pageSize, pagingState, timestampMicros, OptionalInt.of(seconds), keyspace, watch);
+                pageSize,
+                pagingState,
+                timestampMicros,
+                OptionalInt.of(seconds),
+                keyspace,
+                consistency,
+                watch);
     }
 
     /// These options with a keyspace for unqualified names.
     public StatementOptions withKeyspace(String name) {
         return new StatementOptions(
-                pageSize, pagingState, timestampMicros, nowInSeconds, Optional.of(name), watch);
+                pageSize,
+                pagingState,
+                timestampMicros,
+                nowInSeconds,
+                Optional.of(name),
+                consistency,
+                watch);
+    }
+
+    /// These options at another level of consistency.
+    public StatementOptions withConsistency(Consistency level) {
+        return new StatementOptions(
+                pageSize, pagingState, timestampMicros, nowInSeconds, keyspace, level, watch);
     }
 
     /// These options, watched over by the client.
     public StatementOptions withWatch(Watch newWatch) {
         return new StatementOptions(
-                pageSize, pagingState, timestampMicros, nowInSeconds, keyspace, newWatch);
+                pageSize,
+                pagingState,
+                timestampMicros,
+                nowInSeconds,
+                keyspace,
+                consistency,
+                newWatch);
     }
 }

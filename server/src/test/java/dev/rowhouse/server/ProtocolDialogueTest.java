@@ -343,6 +343,29 @@ class ProtocolDialogueTest {
     }
 
     @Test
+    void writes_without_a_condition_are_not_serial() throws IOException {
+        try (RawClient client = client(5)) {
+            int serial = 8;
+            QueryOptions options =
+                    new QueryOptions(
+                            serial,
+                            List.of(),
+                            Map.of(),
+                            false,
+                            -1,
+                            null,
+                            serial,
+                            Long.MIN_VALUE,
+                            null,
+                            Integer.MIN_VALUE);
+            assertThat(error(client.ask(new Query("DELETE FROM k.t WHERE id = 1", options))))
+                    .isEqualTo("2200 You must use conditional updates for serializable writes");
+            assertThat(client.ask(new Query("SELECT * FROM k.t WHERE id = 1", options)))
+                    .isInstanceOf(Rows.class);
+        }
+    }
+
+    @Test
     void consistency_levels_that_mean_nothing_are_refused() throws IOException {
         try (RawClient client = client(4)) {
             QueryOptions any =

@@ -3,6 +3,7 @@ package dev.rowhouse.cli.connect;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -43,7 +45,8 @@ public final class EmbeddedConnection implements Connection {
     @Override
     public Page execute(Request request) {
         Statement statement =
-                SimpleStatement.of(request.cql()).withCancellation(request.cancellation());
+                at(request.levels(), SimpleStatement.of(request.cql()))
+                        .withCancellation(request.cancellation());
         if (request.isTraced()) {
             statement =
                     statement.withTracing(
@@ -65,6 +68,11 @@ public final class EmbeddedConnection implements Connection {
                 result.pagingState(),
                 result.warnings(),
                 result.tracingId());
+    }
+
+    private static Statement at(Request.Levels levels, Statement statement) {
+        Consistency level = Consistency.valueOf(levels.consistency().toUpperCase(Locale.ROOT));
+        return statement.withOptions(statement.options().withConsistency(level));
     }
 
     @Override
@@ -140,7 +148,7 @@ public final class EmbeddedConnection implements Connection {
                 List<List<@Nullable Bytes>> rows, Request.Levels levels) {
             try {
                 for (List<@Nullable Bytes> row : rows) {
-                    session.execute(statement.bindBytes(row.toArray(Bytes[]::new)));
+                    session.execute(at(levels, statement.bindBytes(row.toArray(Bytes[]::new))));
                 }
                 return CompletableFuture.completedFuture(null);
             } catch (CqlException e) {

@@ -260,6 +260,7 @@ public final class Database {
         Execution execution = options.execution();
         execution.pass();
         access.authorizer().check(options.caller(), statement.description().needs());
+        new ConsistencyRules(state.schema()).check(statement, options.consistency());
         return switch (statement) {
             case ReadyStatement.Query query -> {
                 readTimeout.ifPresent(
@@ -333,6 +334,7 @@ public final class Database {
         for (ReadyStatement part : parts) {
             access.authorizer().check(options.caller(), part.description().needs());
         }
+        new ConsistencyRules(state.schema()).checkParts(parts, options.consistency());
         BatchExecutor batch =
                 BatchExecutor.of(type, parts.stream().map(ReadyStatement::modification).toList());
         List<Evaluation> evaluations = new ArrayList<>(values.size());

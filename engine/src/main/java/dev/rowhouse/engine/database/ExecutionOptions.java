@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.engine.access.Caller;
 import dev.rowhouse.engine.execution.Execution;
 
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
 /// @param timestampMicros the write timestamp that the client chose
 /// @param nowInSeconds the time of day that the client chose
 /// @param keyspace the keyspace in use
+/// @param consistency the level that the client wants
 /// @param caller who has it executed
 /// @param execution the execution as the client sees it
 public record ExecutionOptions(
@@ -23,6 +25,7 @@ public record ExecutionOptions(
         OptionalLong timestampMicros,
         OptionalInt nowInSeconds,
         Optional<String> keyspace,
+        Consistency consistency,
         Caller caller,
         Execution execution) {
     /// How the database executes statements of its own: whole, at the time of their writing, with qualified names.
@@ -33,6 +36,7 @@ public record ExecutionOptions(
                 OptionalLong.empty(),
                 OptionalInt.empty(),
                 Optional.empty(),
+                Consistency.ONE,
                 Caller.DATABASE,
                 Execution.unwatched());
     }

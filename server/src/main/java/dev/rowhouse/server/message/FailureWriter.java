@@ -1,6 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
@@ -90,7 +91,7 @@ final class FailureWriter {
 
     /// One replica would have had to answer. For UNAVAILABLE the numbers stand in the other order: what is needed, and what is alive.
     private void writeCounts(Consistency consistency, ErrorCode code) {
-        out.writeShort(consistency.code());
+        out.writeShort(ConsistencyCode.of(consistency));
         boolean isUnavailable = code == ErrorCode.UNAVAILABLE;
         out.writeInt(isUnavailable ? 1 : 0);
         out.writeInt(isUnavailable ? 0 : 1);

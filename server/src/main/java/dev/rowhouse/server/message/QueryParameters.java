@@ -1,6 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.Consistency;
 
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,6 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.server.wire.Frame;
 import dev.rowhouse.server.wire.FrameFlags;
@@ -126,7 +127,7 @@ public final class RequestReader {
                                                 + kind);
                     });
         }
-        Consistency consistency = Consistency.read(in);
+        Consistency consistency = ConsistencyCode.read(in);
         int flags = flags() & ~(VALUES | SKIP_METADATA | PAGE_SIZE | PAGING_STATE);
         if ((flags & NAMES) != 0) {
             throw in.malformed("Named values are not supported in BATCH messages");
@@ -139,7 +140,7 @@ public final class RequestReader {
     }
 
     private QueryParameters parameters() {
-        Consistency consistency = Consistency.read(in);
+        Consistency consistency = ConsistencyCode.read(in);
         return parameters(consistency, flags());
     }
 
@@ -151,7 +152,7 @@ public final class RequestReader {
                 (flags & SKIP_METADATA) != 0,
                 (flags & PAGE_SIZE) != 0 ? pageSize() : OptionalInt.empty(),
                 (flags & PAGING_STATE) != 0 ? pagingState() : Optional.empty(),
-                (flags & SERIAL_CONSISTENCY) != 0 ? Consistency.read(in) : Consistency.SERIAL,
+                (flags & SERIAL_CONSISTENCY) != 0 ? ConsistencyCode.read(in) : Consistency.SERIAL,
                 (flags & TIMESTAMP) != 0 ? timestamp() : OptionalLong.empty(),
                 isNew && (flags & KEYSPACE) != 0 ? Optional.of(in.readString()) : Optional.empty(),
                 isNew && (flags & NOW_IN_SECONDS) != 0 ? nowInSeconds() : OptionalInt.empty());

@@ -5,6 +5,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
+import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.SimpleStatement;
@@ -13,7 +14,6 @@ import dev.rowhouse.engine.StatementOptions;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.engine.trace.Tracing;
 import dev.rowhouse.server.message.Answer;
-import dev.rowhouse.server.message.Consistency;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.QueryParameters;
 import dev.rowhouse.server.message.Request;
@@ -56,7 +56,7 @@ final class StatementExecution {
                     Statement statement =
                             simple(request.cql(), parameters.values())
                                     .withOptions(options(client, parameters, isTraced));
-                    return response(client.session().execute(statement), parameters);
+                    return response(client.session().execute(statement));
                 });
     }
 
@@ -103,7 +103,7 @@ final class StatementExecution {
                             bind(known, parameters.values())
                                     .withOptions(options(client, parameters, isTraced));
                     ResultSet result = client.session().execute(bound);
-                    return response(result, parameters, known, client, request);
+                    return response(result, known, client, request);
                 });
     }
 
@@ -161,7 +161,7 @@ final class StatementExecution {
                     parts.forEach(part -> inspection.before().accept(cql(part)));
                     BatchStatement batch =
                             new BatchStatement(type, parts, options(client, parameters, isTraced));
-                    return response(client.session().execute(batch), parameters);
+                    return response(client.session().execute(batch));
                 });
     }
 
@@ -214,7 +214,8 @@ final class StatementExecution {
                                     parameters.consistency().name(),
                                     parameters.serialConsistency().name()));
         }
-        StatementOptions options = StatementOptions.DEFAULT.withWatch(watch);
+        StatementOptions options =
+                StatementOptions.DEFAULT.withConsistency(parameters.consistency()).withWatch(watch);
         if (parameters.pageSize().isPresent()) {
             options = options.withPageSize(parameters.pageSize().getAsInt());
         }
@@ -233,10 +234,9 @@ final class StatementExecution {
         return options;
     }
 
-    private Response response(ResultSet result, QueryParameters parameters) {
+    private Response response(ResultSet result) {
         return response(
                 result,
-                parameters,
                 new Answer.Rows(
                         new ResultMetadata(result.columns()),
                         Answer.Rows.Mention.FULL,
@@ -245,15 +245,10 @@ final class StatementExecution {
     }
 
     private Response response(
-            ResultSet result,
-            QueryParameters parameters,
-            KnownStatement known,
-            Client client,
-            Request.Execute request) {
+            ResultSet result, KnownStatement known, Client client, Request.Execute request) {
         ResultMetadata metadata = known.result(result.columns());
         return response(
                 result,
-                parameters,
                 new Answer.Rows(
                         metadata,
                         mention(metadata, known, client, request),
@@ -279,13 +274,7 @@ final class StatementExecution {
         return skips ? Answer.Rows.Mention.NONE : Answer.Rows.Mention.FULL;
     }
 
-    private Response response(ResultSet result, QueryParameters parameters, Answer.Rows rows) {
-        if (parameters.consistency() == Consistency.ANY && result.accessPath().isPresent()) {
-            return Response.of(
-                    Failure.of(
-                            ErrorCode.INVALID,
-                            "ANY ConsistencyLevel is only supported for writes"));
-        }
+    private Response response(ResultSet result, Answer.Rows rows) {
         Response response =
                 new Response(answer(result, rows), result.tracingId(), result.warnings());
         return inspection.reportsCosts() ? response.withCost(result.statistics()) : response;

@@ -1,0 +1,33 @@
+package dev.rowhouse.engine;
+
+/// How many replicas a client wants to have answered, in the order of the protocol's numbers. One node answers
+/// at all of them alike, but some levels do not go with some statements.
+public enum Consistency {
+    /// Any node at all.
+    ANY,
+    /// One replica.
+    ONE,
+    /// Two replicas.
+    TWO,
+    /// Three replicas.
+    THREE,
+    /// A majority.
+    QUORUM,
+    /// All replicas.
+    ALL,
+    /// A majority of this data centre's.
+    LOCAL_QUORUM,
+    /// A majority in each data centre.
+    EACH_QUORUM,
+    /// A majority that agrees on conditional writes.
+    SERIAL,
+    /// A majority of this data centre's that agrees on conditional writes.
+    LOCAL_SERIAL,
+    /// One replica of this data centre's.
+    LOCAL_ONE;
+
+    /// Whether it may stand where a conditional write asks for agreement.
+    public boolean isSerial() {
+        return this == SERIAL || this == LOCAL_SERIAL;
+    }
+}
