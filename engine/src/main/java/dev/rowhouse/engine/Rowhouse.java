@@ -12,6 +12,7 @@ import dev.rowhouse.engine.database.Database;
 import dev.rowhouse.engine.database.FolderHome;
 import dev.rowhouse.engine.database.Home;
 import dev.rowhouse.engine.database.MemoryHome;
+import dev.rowhouse.engine.guardrail.WrittenPartitions;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
@@ -47,12 +48,15 @@ public final class Rowhouse implements AutoCloseable {
     private final Database database;
     private final List<String> warnings;
     private final FileSystem files;
+    private final Notices notices;
 
     private Rowhouse(
             RowhouseComponents components,
             Home home,
             RowhouseOptions options,
+            Notices notices,
             Supplier<List<String>> warnings) {
+        this.notices = notices;
         SchemaFeatures features =
                 new SchemaFeatures(
                         options.userDefinedFunctions(),
@@ -80,7 +84,7 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory with settings of its own.
     public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
-        return new Rowhouse(components, new MemoryHome(), options, List::of);
+        return new Rowhouse(components, new MemoryHome(), options, new Notices(), List::of);
     }
 
     /// The database in a folder, which is made if it is missing: what was written is there when it is opened again.
@@ -98,10 +102,14 @@ public final class Rowhouse implements AutoCloseable {
         try {
             DataFolder opened = DataFolder.open(components.files(), folder);
             try {
+                Notices notices = new Notices();
                 DiskStorage.Environment environment =
-                        new DiskStorage.Environment(components.clock(), components.scheduler());
+                        new DiskStorage.Environment(
+                                components.clock(),
+                                components.scheduler(),
+                                WrittenPartitions.watch(options.guardrails(), notices::tell));
                 Home home = new FolderHome(opened, environment, options.storage());
-                return new Rowhouse(components, home, options, List::of);
+                return new Rowhouse(components, home, options, notices, List::of);
             } catch (RuntimeException e) {
                 opened.close();
                 throw unreadable(folder, e);
@@ -150,7 +158,7 @@ public final class Rowhouse implements AutoCloseable {
                             new AttachedHome.Source(what.folder(), what.schema(), what.snapshot()),
                             options.storage());
             try {
-                return new Rowhouse(components, home, options, home::warnings);
+                return new Rowhouse(components, home, options, new Notices(), home::warnings);
             } catch (RuntimeException e) {
                 home.close();
                 throw e;
@@ -229,6 +237,12 @@ public final class Rowhouse implements AutoCloseable {
     /// @param address where connections are accepted; of all addresses of a machine, one that clients can use
     public void announce(InetSocketAddress address) {
         database.announce(address);
+    }
+
+    /// Has somebody told of what the database notices by itself, a sentence each, for a log: partitions beyond the guardrails `partition_size` and
+    /// `partition_tombstones` that are written to files. It is told by the thread that writes, and must not wait for the database.
+    public Registration onNotice(Consumer<String> listener) {
+        return notices.add(listener)::run;
     }
 
     /// Has the system tables `system_views.clients` and `system.prepared_statements` show the clients of a server. For who serves this database

@@ -25,6 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Each guardrail warns and refuses; settings, profiles and their documentation agree.
 class GuardrailsTest {
@@ -142,6 +145,8 @@ class GuardrailsTest {
                             "BEGIN BATCH INSERT INTO ks.t (p, c) VALUES (1, 1);"
                                     + " INSERT INTO ks.t (p, c) VALUES (2, 1); APPLY BATCH");
             case PARTITION_ROWS -> SimpleStatement.of("INSERT INTO ks.t (p, c) VALUES (1, 2)");
+            case PARTITION_SIZE ->
+                    SimpleStatement.of("INSERT INTO ks.t (p, c, v) VALUES (1, 2, 'ab')");
             case ITEMS_PER_COLLECTION, COLLECTION_SIZE ->
                     SimpleStatement.of("INSERT INTO ks.t (p, c, l) VALUES (1, 1, ['a', 'b'])");
             case COLUMN_VALUE_SIZE ->
@@ -160,6 +165,8 @@ class GuardrailsTest {
                     SimpleStatement.of(
                             "INSERT INTO ks.t (p, c) VALUES (1, 1) USING TIMESTAMP ?",
                             NOW_MICROS - 2);
+            case PARTITION_TOMBSTONES ->
+                    throw new IllegalArgumentException(threshold + " is for files");
             case BATCH_SIZE, UNLOGGED_BATCH_ACROSS_PARTITIONS, TOMBSTONES ->
                     throw new IllegalArgumentException(threshold + " has messages of its own");
         };
@@ -168,7 +175,12 @@ class GuardrailsTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"BATCH_SIZE", "UNLOGGED_BATCH_ACROSS_PARTITIONS", "TOMBSTONES"})
+            names = {
+                "BATCH_SIZE",
+                "UNLOGGED_BATCH_ACROSS_PARTITIONS",
+                "TOMBSTONES",
+                "PARTITION_TOMBSTONES"
+            })
     void thresholdsWarnAndRefuse(Threshold threshold) {
         Statement statement = reaching(threshold);
         String start = "Guardrail " + threshold.guardrail() + " violated: ";
@@ -186,6 +198,87 @@ class GuardrailsTest {
                 .singleElement()
                 .asString()
                 .startsWith("refused: " + start);
+    }
+
+    /// What brings clusters down, and what tells of it.
+    static Map<String, SimpleStatement> dangers() {
+        String twoDaysAhead = Long.toString(NOW_MICROS + 2 * 86_400_000_000L);
+        String keys =
+                IntStream.range(0, 21)
+                        .mapToObj(Integer::toString)
+                        .collect(Collectors.joining(", "));
+        String writes =
+                IntStream.range(0, 11)
+                        .mapToObj("INSERT INTO ks.t (p, c) VALUES (%d, 1); "::formatted)
+                        .collect(Collectors.joining());
+        Map<String, String> dangers =
+                Map.of(
+                        "allow_filtering",
+                        "SELECT * FROM ks.t WHERE p = 1 AND v = 'a' ALLOW FILTERING",
+                        "full_scan",
+                        "SELECT * FROM ks.t",
+                        "partition_keys_in_select",
+                        "SELECT * FROM ks.t WHERE p IN (" + keys + ")",
+                        "partitions_in_batch",
+                        "BEGIN BATCH " + writes + "APPLY BATCH",
+                        "zero_ttl_on_twcs",
+                        "CREATE TABLE ks.n (p int PRIMARY KEY) WITH compaction = {'class': 'TimeWindowCompactionStrategy'}",
+                        "zero_gc_grace",
+                        "ALTER TABLE ks.t WITH gc_grace_seconds = 0",
+                        "maximum_timestamp",
+                        "INSERT INTO ks.t (p, c) VALUES (1, 1) USING TIMESTAMP " + twoDaysAhead);
+        Map<String, SimpleStatement> statements = new TreeMap<>();
+        dangers.forEach((guardrail, cql) -> statements.put(guardrail, SimpleStatement.of(cql)));
+        return statements;
+    }
+
+    @Test
+    void whatBringsClustersDownIsWarnedOfOrRefused() {
+        dangers()
+                .forEach((guardrail, statement) -> {
+                    String start = "Guardrail " + guardrail + " violated: ";
+                    assertThat(said(Guardrails.warning(), statement))
+                            .singleElement()
+                            .asString()
+                            .startsWith(start);
+                    assertThat(said(Guardrails.strict(), statement))
+                            .singleElement()
+                            .asString()
+                            .startsWith("refused: " + start);
+                    assertThat(said(Guardrails.compatible(), statement))
+                            .as("what Cassandra says as it is shipped")
+                            .hasSize(guardrail.equals("zero_ttl_on_twcs") ? 1 : 0);
+                });
+    }
+
+    @Test
+    void partitionsWithoutABoundAreWarnedOfOrRefused() {
+        long bound = 100_000;
+        try (Rowhouse warned = open(Guardrails.warning());
+                Rowhouse refused = open(Guardrails.strict())) {
+            assertThat(fill(warned, bound + 1))
+                    .singleElement()
+                    .asString()
+                    .startsWith(
+                            "Guardrail partition_rows violated: Partition ks.w:1 has 100001 rows");
+            assertThat(fill(refused, bound)).isEmpty();
+            assertThatThrownBy(() ->
+                            refused.connect()
+                                    .execute("INSERT INTO ks.w (p, c) VALUES (1, 1000000)"))
+                    .hasMessageStartingWith("Guardrail partition_rows violated: ");
+        }
+    }
+
+    private static List<String> fill(Rowhouse database, long rows) {
+        Session session = database.connect();
+        session.execute(TABLES.getFirst());
+        session.execute("CREATE TABLE ks.w (p int, c int, PRIMARY KEY (p, c))");
+        PreparedStatement insert = session.prepare("INSERT INTO ks.w (p, c) VALUES (1, ?)");
+        List<String> warnings = new ArrayList<>();
+        for (int i = 0; i < rows; i++) {
+            warnings.addAll(session.execute(insert.bind(i)).warnings());
+        }
+        return warnings;
     }
 
     @Test
@@ -206,10 +299,10 @@ class GuardrailsTest {
                     .singleElement()
                     .asString()
                     .startsWith(
-                            "Guardrail partition_rows violated: Partition 1 of table ks.t has 4 rows, this exceeds the warning threshold of 3.");
+                            "Guardrail partition_rows violated: Partition ks.t:1 has 4 rows, this exceeds the warning threshold of 3.");
             assertThatThrownBy(() -> session.execute(insert.bind(6)))
                     .hasMessageContaining(
-                            "Partition 1 of table ks.t has 6 rows, this exceeds the failure threshold of 5.");
+                            "Partition ks.t:1 has 6 rows, this exceeds the failure threshold of 5.");
             assertThat(session.execute("SELECT * FROM ks.t WHERE p = 1").rows()).hasSize(5);
         }
     }

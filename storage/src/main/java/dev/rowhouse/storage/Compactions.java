@@ -13,6 +13,7 @@ import dev.rowhouse.storage.compaction.SSTableFacts;
 import dev.rowhouse.storage.compaction.TableFacts;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
 import java.io.IOException;
@@ -37,6 +38,7 @@ final class Compactions {
     private final FileSystem files;
     private final Clock clock;
     private final Scheduler scheduler;
+    private final PartitionWatch watch;
     private final CompactionEnvironment.Pace pace;
     private final Consumer<StorageException> failed;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -50,6 +52,7 @@ final class Compactions {
         this.files = files;
         this.clock = environment.clock();
         this.scheduler = environment.scheduler();
+        this.watch = environment.watch();
         this.pace =
                 new CompactionEnvironment.Pace(
                         CompactionEnvironment.Pace.UNLIMITED.bytesPerStep(),
@@ -151,7 +154,13 @@ final class Compactions {
                         Elsewhere.of(
                                 () -> store.sstables().stream().filter(isInput.negate()).toList()));
         CompactionEnvironment environment =
-                new CompactionEnvironment(files, clock, table.folder()::next, elsewhere, pace);
+                new CompactionEnvironment(
+                        files,
+                        clock,
+                        table.folder()::next,
+                        elsewhere,
+                        pace,
+                        table.isIndex() ? PartitionWatch.NONE : watch);
         try (CompactionRun run = CompactionRun.begin(store.table(), task, inputs, environment)) {
             progress.accept(run.progress());
             CompactionRun.Step step = run.step();

@@ -12,6 +12,7 @@ import dev.rowhouse.storage.commitlog.SyncMode;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.metadata.CommitLogPosition;
+import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
@@ -48,6 +49,7 @@ public final class DiskStorage implements Storage {
     private final FileSystem files;
     private final Clock clock;
     private final Scheduler scheduler;
+    private final PartitionWatch watch;
     private final StorageOptions options;
     private final DatabaseIdentity identity;
     private final ReadCache cache;
@@ -68,7 +70,13 @@ public final class DiskStorage implements Storage {
     ///
     /// @param clock the time, for syncs
     /// @param scheduler where memtables are flushed
-    public record Environment(Clock clock, Scheduler scheduler) {}
+    /// @param watch who watches the partitions that are written to SSTables
+    public record Environment(Clock clock, Scheduler scheduler, PartitionWatch watch) {
+        /// An environment in which nobody watches.
+        public Environment(Clock clock, Scheduler scheduler) {
+            this(clock, scheduler, PartitionWatch.NONE);
+        }
+    }
 
     /// The storage in a folder, without tables so far.
     ///
@@ -82,6 +90,7 @@ public final class DiskStorage implements Storage {
         this.files = folder.files();
         this.clock = environment.clock();
         this.scheduler = environment.scheduler();
+        this.watch = environment.watch();
         this.options = options;
         this.identity = identity;
         this.cache = ReadCache.of(options.cacheBytes());
@@ -99,7 +108,7 @@ public final class DiskStorage implements Storage {
     @Override
     public TableStore open(TableMetadata table) {
         TableFolder tableFolder =
-                new TableFolder(files, folder.table(table), cache, identity.hostId());
+                new TableFolder(files, folder.table(table), cache, identity.hostId(), watch);
         try {
             List<SSTableReader> sstables = tableFolder.open(table);
             TableStore store =

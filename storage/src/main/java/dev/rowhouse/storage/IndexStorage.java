@@ -3,6 +3,7 @@ package dev.rowhouse.storage;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
 
@@ -178,7 +179,12 @@ public final class IndexStorage {
         Path path = table.folder().path().resolve(PREFIX + definition.name());
         TableStore rows = new TableStore(definition.rows(), Bytes.EMPTY, WriteLog.NONE, List.of());
         TableFolder folder =
-                new TableFolder(environment.files, path, environment.cache, environment.hostId);
+                new TableFolder(
+                        environment.files,
+                        path,
+                        environment.cache,
+                        environment.hostId,
+                        PartitionWatch.NONE);
         return new IndexStore(
                 definition,
                 DiskTable.ofIndex(rows, folder, table.memory()),

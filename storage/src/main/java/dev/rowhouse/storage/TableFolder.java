@@ -12,6 +12,7 @@ import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
 import dev.rowhouse.storage.sstable.metadata.Lineage;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
+import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import dev.rowhouse.storage.sstable.table.ReadCache;
 import dev.rowhouse.storage.sstable.table.SSTableOptions;
 import dev.rowhouse.storage.sstable.table.SSTableReader;
@@ -40,10 +41,13 @@ final class TableFolder {
     private final Path path;
     private final ReadCache cache;
     private final UUID hostId;
+    private final PartitionWatch watch;
     private long lastNumber;
 
     /// @param hostId who writes
-    TableFolder(FileSystem files, Path path, ReadCache cache, UUID hostId) {
+    /// @param watch who watches the partitions that are written
+    TableFolder(FileSystem files, Path path, ReadCache cache, UUID hostId, PartitionWatch watch) {
+        this.watch = watch;
         this.files = files;
         this.path = path;
         this.cache = cache;
@@ -112,7 +116,7 @@ final class TableFolder {
                                         table, EncodingStatsCollector.of(all(memtable))))
                         .withCommitLog(span)
                         .withLineage(Lineage.NEW.withHost(hostId));
-        try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options)) {
+        try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options, watch)) {
             for (Iterator<UnfilteredRowIterator> partitions = all(memtable);
                     partitions.hasNext(); ) {
                 writer.append(partitions.next());

@@ -293,9 +293,19 @@ public final class TableStore {
         return one.hasNext() == other.hasNext();
     }
 
-    /// How many rows of a partition the memtable holds, deleted ones included.
-    public int rowsInMemory(DecoratedKey key) {
-        return view.memtable().find(key).map(Partition::rowCount).orElse(0);
+    /// What the memtable that is written to holds of a partition.
+    public Optional<Partition> findInMemory(DecoratedKey key) {
+        return view.memtable().find(key);
+    }
+
+    /// How many bytes of data, before compression, a partition takes in one SSTable if that is more than a limit: the most there is. 0 when no SSTable has
+    /// so much of it. SSTables are not read for this, see [SSTableReader#largePartitionBytes].
+    public long largePartitionBytes(DecoratedKey key, long limitBytes) {
+        long most = 0;
+        for (SSTableReader sstable : view.sstables()) {
+            most = Math.max(most, sstable.largePartitionBytes(key, limitBytes));
+        }
+        return most;
     }
 
     /// Whether no change has come since the memtable was switched last.

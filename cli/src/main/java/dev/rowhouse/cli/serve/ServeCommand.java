@@ -200,6 +200,8 @@ public final class ServeCommand implements Callable<Integer> {
         RowhouseOptions settings =
                 RowhouseOptions.defaults().withGuardrails(guardrails(file.guardrails()));
         try (Rowhouse database = open(settings)) {
+            // Until it is closed, and while it is: then files are written as well.
+            database.onNotice(text -> events.warn("guardrail", Map.of("message", text)));
             for (Path script : init) {
                 if (!hasRun(database, script)) {
                     return ExitCode.FAILED.number();

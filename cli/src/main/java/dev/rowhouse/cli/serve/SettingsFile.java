@@ -57,7 +57,9 @@ record SettingsFile(Map<String, List<String>> options, Map<String, String> guard
                     if (key.equals(GUARDRAILS)) {
                         map(name, GUARDRAILS, value)
                                 .forEach((rail, setting) ->
-                                        guardrails.put(rail, scalar(name, rail, setting)));
+                                        guardrails.put(
+                                                rail,
+                                                String.join(", ", scalars(name, rail, setting))));
                     } else {
                         options.put(key, scalars(name, key, value));
                     }

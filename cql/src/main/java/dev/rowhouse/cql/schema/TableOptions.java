@@ -2,6 +2,7 @@ package dev.rowhouse.cql.schema;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// The options of a table or view, as they stand after `WITH`.
@@ -45,6 +46,11 @@ public record TableOptions(
         int minIndexInterval,
         String readRepair,
         String speculativeRetry) {
+    /// The names by which a WITH clause gives options, and `id`.
+    public static Set<String> names() {
+        return TableOptionsReader.NAMES;
+    }
+
     /// The options of a table that asks for none: those of Cassandra 5.0.
     public static final TableOptions DEFAULT =
             new TableOptions(

@@ -17,7 +17,7 @@ import java.util.UUID;
 final class TableOptionsReader {
     static final String ID = "id";
     static final String DEFAULT_TIME_TO_LIVE = "default_time_to_live";
-    private static final Set<String> NAMES =
+    static final Set<String> NAMES =
             Set.of(
                     "additional_write_policy",
                     "allow_auto_snapshot",

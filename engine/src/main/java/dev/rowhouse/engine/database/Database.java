@@ -28,6 +28,7 @@ import dev.rowhouse.engine.function.FunctionSources;
 import dev.rowhouse.engine.guardrail.DefinitionGuards;
 import dev.rowhouse.engine.guardrail.Feature;
 import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.engine.guardrail.PropertyGuard;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.read.SelectExecutor;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -380,13 +381,15 @@ public final class Database {
             SchemaContext context =
                     new SchemaContext(
                             options.keyspace(), this::newTableId, writeClock::nextMicros, features);
-            SchemaResult result = SchemaStatements.apply(before.schema(), statement, context);
+            SchemaStatement checked =
+                    new PropertyGuard(options.execution().guard()).checked(statement);
+            SchemaResult result = SchemaStatements.apply(before.schema(), checked, context);
             if (result.change().isEmpty()) {
                 return ResultPage.VOID.withWarnings(result.warnings());
             }
             SchemaChange change = result.change().get();
             new DefinitionGuards(options.execution().guard(), result.schema(), change)
-                    .check(statement);
+                    .check(checked);
             SchemaState after = before.next(result.schema());
             home.writeSchema(() -> SchemaText.of(after.userSchema()));
             tables.follow(SystemTables.stored(result.schema()));

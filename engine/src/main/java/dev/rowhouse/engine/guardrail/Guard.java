@@ -117,6 +117,16 @@ public final class Guard {
         return threshold.isMinimum() ? value < limit : value > limit;
     }
 
+    /// Warns in words of its own.
+    void warn(String guardrail, String message) {
+        warn(guardrail, message, Optional.empty());
+    }
+
+    /// What is answered to what a setting refuses, in words of its own.
+    CqlException refusal(String guardrail, String message, String setting) {
+        return refusal(guardrail, message, Optional.empty(), setting);
+    }
+
     private void warn(String guardrail, String message, Optional<String> reason) {
         warnings.accept(text(guardrail, message, reason));
     }
@@ -130,7 +140,8 @@ public final class Guard {
                 .withHint("The setting " + setting + " of this database says so.");
     }
 
-    private static String text(String guardrail, String message, Optional<String> reason) {
+    /// The whole message of a guardrail.
+    static String text(String guardrail, String message, Optional<String> reason) {
         String whole = "Guardrail " + guardrail + " violated: " + message;
         return reason.map(why -> whole + (whole.endsWith(".") ? " " : ". ") + why).orElse(whole);
     }

@@ -1,11 +1,14 @@
 package dev.rowhouse.engine.guardrail;
 
+import dev.rowhouse.cql.schema.TableOptions;
+
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all of them are listed, with the values of the
@@ -16,15 +19,23 @@ import java.util.TreeMap;
 ///
 /// @param stances what may be used; what is not there is allowed
 /// @param limits what may be how large; what is not there is not limited
+/// @param properties which properties of tables may be named
 /// @param sparesProgram whether the program itself, which is the administrator, is kept from nothing
 public record Guardrails(
-        Map<Feature, Stance> stances, Map<Threshold, Limit> limits, boolean sparesProgram) {
+        Map<Feature, Stance> stances,
+        Map<Threshold, Limit> limits,
+        PropertyRules properties,
+        boolean sparesProgram) {
     /// The setting that says whether the program is spared. Rowhouse's own.
     public static final String SPARES_PROGRAM = "guardrails_spare_program";
 
     /// Nothing is kept from anything, what holds for everybody included.
-    public static final Guardrails NONE = new Guardrails(Map.of(), Map.of(), true);
+    public static final Guardrails NONE =
+            new Guardrails(Map.of(), Map.of(), PropertyRules.NONE, true);
 
+    private static final String PROPERTIES_WARNED = "table_properties_warned";
+    private static final String PROPERTIES_IGNORED = "table_properties_ignored";
+    private static final String PROPERTIES_DISALLOWED = "table_properties_disallowed";
     private static final long KIBIBYTE = 1 << 10;
     private static final long MEBIBYTE = 1 << 20;
     private static final long DAY_MICROS = 86_400_000_000L;
@@ -74,6 +85,8 @@ public record Guardrails(
                 .with(Threshold.IN_SELECT_CARTESIAN_PRODUCT, Limit.warning(25))
                 .with(Threshold.PARTITIONS_IN_BATCH, Limit.warning(10))
                 .with(Threshold.PARTITION_ROWS, Limit.warning(100_000))
+                .with(Threshold.PARTITION_SIZE, Limit.warning(100 * MEBIBYTE))
+                .with(Threshold.PARTITION_TOMBSTONES, Limit.warning(100_000))
                 .with(Threshold.ITEMS_PER_COLLECTION, Limit.warning(200))
                 .with(Threshold.COLLECTION_SIZE, Limit.warning(64 * KIBIBYTE))
                 .with(Threshold.COLUMN_VALUE_SIZE, Limit.warning(MEBIBYTE))
@@ -99,7 +112,7 @@ public record Guardrails(
         Map<Feature, Stance> changed = new EnumMap<>(Feature.class);
         changed.putAll(stances);
         changed.put(feature, stance);
-        return new Guardrails(changed, limits, sparesProgram);
+        return new Guardrails(changed, limits, properties, sparesProgram);
     }
 
     /// The same, except for one threshold.
@@ -107,12 +120,17 @@ public record Guardrails(
         Map<Threshold, Limit> changed = new EnumMap<>(Threshold.class);
         changed.putAll(limits);
         changed.put(threshold, limit);
-        return new Guardrails(stances, changed, sparesProgram);
+        return new Guardrails(stances, changed, properties, sparesProgram);
     }
 
     /// The same with the program itself kept from nothing, or from as much as others.
     public Guardrails withSparedProgram(boolean isSpared) {
-        return new Guardrails(stances, limits, isSpared);
+        return new Guardrails(stances, limits, properties, isSpared);
+    }
+
+    /// The same with other rules for the properties of tables.
+    public Guardrails with(PropertyRules rules) {
+        return new Guardrails(stances, limits, rules, sparesProgram);
     }
 
     /// What is thought of a feature.
@@ -132,7 +150,7 @@ public record Guardrails(
         Map<Threshold, Limit> left = new EnumMap<>(Threshold.class);
         left.putAll(limits);
         left.keySet().removeIf(threshold -> !threshold.isForEverybody());
-        return new Guardrails(Map.of(), left, sparesProgram);
+        return new Guardrails(Map.of(), left, PropertyRules.NONE, sparesProgram);
     }
 
     /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`, `tables_warn_threshold: 100`,
@@ -154,7 +172,14 @@ public record Guardrails(
 
     private static Guardrails parse(Map<String, String> settings) {
         Guardrails parsed =
-                new Guardrails(Map.of(), Map.of(), parseBoolean(settings, SPARES_PROGRAM));
+                new Guardrails(
+                        Map.of(),
+                        Map.of(),
+                        new PropertyRules(
+                                parseProperties(settings, PROPERTIES_WARNED),
+                                parseProperties(settings, PROPERTIES_IGNORED),
+                                parseProperties(settings, PROPERTIES_DISALLOWED)),
+                        parseBoolean(settings, SPARES_PROGRAM));
         for (Feature feature : Feature.values()) {
             boolean isEnabled = parseBoolean(settings, feature.enabledSetting());
             boolean isWarned = parseBoolean(settings, feature.warnedSetting());
@@ -174,6 +199,15 @@ public record Guardrails(
                                     parseLimit(settings, threshold, threshold.failSetting())));
         }
         return parsed;
+    }
+
+    private static SortedSet<String> parseProperties(Map<String, String> settings, String name) {
+        try {
+            return PropertyRules.parse(
+                    settings.getOrDefault(name, ""), TableOptions.names()::contains);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+        }
     }
 
     private static boolean parseBoolean(Map<String, String> settings, String name) {
@@ -200,6 +234,9 @@ public record Guardrails(
     public SortedMap<String, String> settings() {
         SortedMap<String, String> settings = new TreeMap<>();
         settings.put(SPARES_PROGRAM, Boolean.toString(sparesProgram));
+        settings.put(PROPERTIES_WARNED, properties.warned().toString());
+        settings.put(PROPERTIES_IGNORED, properties.ignored().toString());
+        settings.put(PROPERTIES_DISALLOWED, properties.disallowed().toString());
         for (Feature feature : Feature.values()) {
             Stance stance = stance(feature);
             settings.put(feature.enabledSetting(), Boolean.toString(stance != Stance.REFUSED));

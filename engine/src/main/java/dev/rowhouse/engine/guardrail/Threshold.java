@@ -96,6 +96,18 @@ public enum Threshold {
             Unit.COUNT,
             "Partition %1$s has %2$s rows, this exceeds the %4$s threshold of %3$s.",
             "A partition is read, compacted and repaired on the same few nodes however large it grows: let the partition key have one more part, such as a day or a bucket."),
+    /// Bytes of a partition: in memory or in one SSTable when a write adds to it, and in the SSTable when it is written to one.
+    PARTITION_SIZE(
+            "partition_size",
+            Unit.SIZE,
+            "Partition %1$s has size %2$s, this exceeds the %4$s threshold of %3$s.",
+            "Too large partitions can cause performance problems."),
+    /// Tombstones of a partition in an SSTable, when it is written there.
+    PARTITION_TOMBSTONES(
+            "partition_tombstones",
+            Unit.COUNT,
+            "Partition %1$s has %2$s tombstones, this exceeds the %4$s threshold of %3$s.",
+            "Partitions with too many tombstones can cause performance problems."),
     /// Elements that one statement gives a collection.
     ITEMS_PER_COLLECTION(
             "items_per_collection",

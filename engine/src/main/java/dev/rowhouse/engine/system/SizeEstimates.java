@@ -1,18 +1,13 @@
 package dev.rowhouse.engine.system;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
-import dev.rowhouse.storage.row.Cell;
-import dev.rowhouse.storage.row.ColumnData;
-import dev.rowhouse.storage.row.ComplexCells;
 import dev.rowhouse.storage.row.Row;
-
-import org.jspecify.annotations.Nullable;
+import dev.rowhouse.storage.row.RowSize;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -82,37 +77,14 @@ public record SizeEstimates(Function<TableMetadata, Optional<TableStore>> stores
         Iterator<UnfilteredRowIterator> all = store.unfiltered(KeyRange.ALL);
         while (all.hasNext() && partitions < SAMPLE_SIZE) {
             UnfilteredRowIterator partition = all.next();
-            bytes += partition.key().key().length() + size(partition.staticRow());
+            bytes += partition.key().key().length() + RowSize.bytes(partition.staticRow());
             while (partition.hasNext()) {
                 if (partition.next() instanceof Row row) {
-                    bytes += size(row);
+                    bytes += RowSize.bytes(row);
                 }
             }
             partitions++;
         }
         return partitions == 0 ? 0 : bytes / partitions;
-    }
-
-    private static long size(Row row) {
-        long bytes = 0;
-        for (Bytes value : row.clustering().values()) {
-            bytes += length(value);
-        }
-        for (ColumnData column : row.columns()) {
-            switch (column) {
-                case Cell cell -> bytes += length(cell.value());
-                case ComplexCells cells -> {
-                    for (Iterator<Cell> all = cells.iterator(); all.hasNext(); ) {
-                        Cell cell = all.next();
-                        bytes += length(cell.path()) + length(cell.value());
-                    }
-                }
-            }
-        }
-        return bytes;
-    }
-
-    private static long length(@Nullable Bytes value) {
-        return value == null ? 0 : value.length();
     }
 }

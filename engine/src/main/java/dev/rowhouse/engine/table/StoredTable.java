@@ -3,7 +3,6 @@ package dev.rowhouse.engine.table;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.guardrail.Guard;
-import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewUpdater;
@@ -179,9 +178,7 @@ public final class StoredTable {
     /// @param guard warns of what is large for an index, and of large partitions
     /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet
     public void check(PartitionUpdate update, long nowInSeconds, Guard guard) {
-        if (guard.minds(Threshold.PARTITION_ROWS)) {
-            PartitionGuard.check(update, store, guard);
-        }
+        PartitionGuard.check(update, store, guard);
         for (SecondaryIndex index : followers.indexes) {
             index.guard(update.change(), nowInSeconds, guard);
             index.check(update.change(), () -> store.find(update.key()), nowInSeconds);

@@ -3,6 +3,7 @@ package dev.rowhouse.storage.compaction;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.storage.sstable.io.Descriptor;
+import dev.rowhouse.storage.sstable.table.PartitionWatch;
 
 import java.util.function.Supplier;
 
@@ -13,12 +14,24 @@ import java.util.function.Supplier;
 /// @param descriptors names new SSTables of the table, each name once
 /// @param elsewhere what of the table is not being compacted
 /// @param pace how fast to go
+/// @param watch who watches the partitions that are written
 public record CompactionEnvironment(
         FileSystem files,
         Clock clock,
         Supplier<Descriptor> descriptors,
         Elsewhere elsewhere,
-        Pace pace) {
+        Pace pace,
+        PartitionWatch watch) {
+    /// An environment in which nobody watches the partitions that are written.
+    public CompactionEnvironment(
+            FileSystem files,
+            Clock clock,
+            Supplier<Descriptor> descriptors,
+            Elsewhere elsewhere,
+            Pace pace) {
+        this(files, clock, descriptors, elsewhere, pace, PartitionWatch.NONE);
+    }
+
     /// How fast a compaction goes.
     ///
     /// @param bytesPerStep about how many bytes of data, before compression, a step reads

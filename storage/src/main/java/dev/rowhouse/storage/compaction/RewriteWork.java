@@ -140,7 +140,11 @@ final class RewriteWork implements CompactionWork {
             log.add(descriptor);
             open =
                     SSTableWriter.create(
-                            environment.files(), descriptor, table, options.forShard(shard));
+                            environment.files(),
+                            descriptor,
+                            table,
+                            options.forShard(shard),
+                            environment.watch());
             writer = open;
         }
         return open;

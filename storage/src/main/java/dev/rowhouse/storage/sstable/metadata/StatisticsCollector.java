@@ -39,6 +39,7 @@ public final class StatisticsCollector {
     private long columnsSet;
     private long rows;
     private long cellsInPartition;
+    private long tombstonesInPartition;
 
     /// The extremes of some numbers.
     private static final class Range {
@@ -72,7 +73,13 @@ public final class StatisticsCollector {
     /// Takes the deletion of a partition that begins.
     public void addPartition(DeletionTime deletion) {
         cellsInPartition = 0;
+        tombstonesInPartition = 0;
         addDeletion(deletion);
+    }
+
+    /// How many tombstones the partition holds so far: of itself, rows, cells and ends of ranges, as Cassandra counts them. What expires is none.
+    public long tombstonesInPartition() {
+        return tombstonesInPartition;
     }
 
     /// Takes the end of the partition.
@@ -140,6 +147,7 @@ public final class StatisticsCollector {
 
     private void addCell(Cell cell) {
         cellsInPartition++;
+        tombstonesInPartition += cell.isTombstone() ? 1 : 0;
         Lifetime lifetime = cell.lifetime();
         add(cell.timestamp(), lifetime.localDeletionTime(), lifetime.ttlSeconds());
     }
@@ -152,6 +160,7 @@ public final class StatisticsCollector {
 
     private void addDeletion(DeletionTime deletion) {
         if (!deletion.isLive()) {
+            tombstonesInPartition++;
             timestamps.add(deletion.markedForDeleteAt());
             addDeletionTime(deletion.localDeletionTime());
         }

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
@@ -64,6 +65,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     private final long keysOwner;
     private final boolean isTooLargeToKeep;
     private volatile UnfilteredReader.Format format;
+    private volatile @Nullable LargePartitions large;
 
     private SSTableReader(Components components, TableMetadata table, ReadCache cache) {
         this.components = components;
@@ -175,6 +177,20 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// The length of the data as they are stored, in bytes.
     public long storedBytes() throws IOException {
         return components.files().data().size();
+    }
+
+    /// How many bytes of data, before compression, a partition takes that is larger than a limit; 0 when it is not, or not there. Finding out which
+    /// are takes one walk through the index for each limit, and none when the statistics say that there are no such partitions.
+    public long largePartitionBytes(DecoratedKey key, long limitBytes) {
+        LargePartitions known = large;
+        if (known == null || known.limitBytes() != limitBytes) {
+            known =
+                    LargePartitions.isWorthALook(statistics(), limitBytes)
+                            ? LargePartitions.find(cursor(0), dataBytes(), limitBytes)
+                            : new LargePartitions(limitBytes, Map.of());
+            large = known;
+        }
+        return known.bytesOf(key);
     }
 
     /// All the data before compression; for tools and tests, as it takes as much memory.

@@ -68,7 +68,9 @@ public final class SSTableWriter implements AutoCloseable {
 
     private final FileSystem files;
     private final Descriptor descriptor;
+    private final TableMetadata table;
     private final SSTableOptions options;
+    private final PartitionWatch watch;
     private final ClusteringComparator comparator;
     private final UnfilteredWriter rows;
     private final RowIndexBuilder rowIndex;
@@ -96,9 +98,12 @@ public final class SSTableWriter implements AutoCloseable {
             Descriptor descriptor,
             TableMetadata table,
             SSTableOptions options,
+            PartitionWatch watch,
             WritableFile[] opened) {
         this.files = files;
         this.descriptor = descriptor;
+        this.table = table;
+        this.watch = watch;
         this.options = options;
         this.comparator = ClusteringComparator.of(table);
         ClusteringCodec clusterings =
@@ -128,11 +133,29 @@ public final class SSTableWriter implements AutoCloseable {
     public static SSTableWriter create(
             FileSystem files, Descriptor descriptor, TableMetadata table, SSTableOptions options)
             throws IOException {
+        return create(files, descriptor, table, options, PartitionWatch.NONE);
+    }
+
+    /// Begins an SSTable of which somebody watches the partitions.
+    ///
+    /// @throws IOException when the files cannot be made
+    public static SSTableWriter create(
+            FileSystem files,
+            Descriptor descriptor,
+            TableMetadata table,
+            SSTableOptions options,
+            PartitionWatch watch)
+            throws IOException {
         WritableFile dataFile = files.create(descriptor.file(Component.DATA));
         try {
             WritableFile indexFile = files.create(descriptor.file(Component.INDEX));
             return new SSTableWriter(
-                    files, descriptor, table, options, new WritableFile[] {dataFile, indexFile});
+                    files,
+                    descriptor,
+                    table,
+                    options,
+                    watch,
+                    new WritableFile[] {dataFile, indexFile});
         } catch (IOException e) {
             dataFile.close();
             files.delete(descriptor.file(Component.DATA));
@@ -244,6 +267,16 @@ public final class SSTableWriter implements AutoCloseable {
         data.append(buffer);
         buffer.clear();
         long length = data.length() - partitionStart;
+        if (watch.minds(length, statistics.tombstonesInPartition())) {
+            watch.listener()
+                    .accept(
+                            new PartitionWatch.WrittenPartition(
+                                    table,
+                                    key,
+                                    descriptor,
+                                    length,
+                                    statistics.tombstonesInPartition()));
+        }
         statistics.endPartition(length);
         cardinality.add(key.key());
         filter.ifPresent(bloom -> bloom.add(key.key()));

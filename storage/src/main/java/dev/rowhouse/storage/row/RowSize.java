@@ -1,0 +1,36 @@
+package dev.rowhouse.storage.row;
+
+import dev.rowhouse.base.Bytes;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Iterator;
+
+/// How much data a row holds: its values and the keys of its elements, without timestamps and all else that a file adds.
+public final class RowSize {
+    private RowSize() {}
+
+    /// The size of a row, in bytes.
+    public static long bytes(Row row) {
+        long bytes = 0;
+        for (Bytes value : row.clustering().values()) {
+            bytes += length(value);
+        }
+        for (int i = 0; i < row.columnCount(); i++) {
+            switch (row.columnAt(i)) {
+                case Cell cell -> bytes += length(cell.value());
+                case ComplexCells cells -> {
+                    for (Iterator<Cell> all = cells.iterator(); all.hasNext(); ) {
+                        Cell cell = all.next();
+                        bytes += length(cell.path()) + length(cell.value());
+                    }
+                }
+            }
+        }
+        return bytes;
+    }
+
+    private static long length(@Nullable Bytes value) {
+        return value == null ? 0 : value.length();
+    }
+}

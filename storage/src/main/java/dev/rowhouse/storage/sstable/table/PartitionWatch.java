@@ -1,0 +1,37 @@
+package dev.rowhouse.storage.sstable.table;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.io.Descriptor;
+
+import java.util.function.Consumer;
+
+/// Who wants to be told of partitions that are written to SSTables, by flushing or compaction, and are large or hold many tombstones.
+///
+/// @param bytesMax told are those that take more bytes of data, before compression
+/// @param tombstonesMax and those that hold more tombstones
+/// @param listener is told, by the thread that writes
+public record PartitionWatch(
+        long bytesMax, long tombstonesMax, Consumer<WrittenPartition> listener) {
+    /// Nobody.
+    public static final PartitionWatch NONE =
+            new PartitionWatch(Long.MAX_VALUE, Long.MAX_VALUE, _ -> {});
+
+    /// A partition that has been written.
+    ///
+    /// @param table whose partition it is
+    /// @param descriptor the SSTable
+    /// @param bytes how many bytes of data it takes there, before compression
+    /// @param tombstones how many tombstones of cells, rows and ranges it holds there, each end of a range counted
+    public record WrittenPartition(
+            TableMetadata table,
+            DecoratedKey key,
+            Descriptor descriptor,
+            long bytes,
+            long tombstones) {}
+
+    /// Whether a partition is to be told of.
+    boolean minds(long bytes, long tombstones) {
+        return bytes > bytesMax || tombstones > tombstonesMax;
+    }
+}
