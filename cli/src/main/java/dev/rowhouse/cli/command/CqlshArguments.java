@@ -31,10 +31,6 @@ final class CqlshArguments {
             description = "Insist on a version of CQL: the database's, or one before it.")
     private Optional<String> cqlVersion = Optional.empty();
 
-    // There is no warning to be suppressed.
-    @Option(names = "--insecure-password-without-warning", hidden = true)
-    private boolean insecurePassword;
-
     @Option(names = "--browser", arity = "0..1", fallbackValue = "", hidden = true)
     private Optional<String> browser = Optional.empty();
 
@@ -43,6 +39,10 @@ final class CqlshArguments {
 
     @Option(names = "--coverage", hidden = true)
     private boolean coverage;
+
+    /// There is no warning to be suppressed.
+    @Option(names = "--insecure-password-without-warning", hidden = true)
+    void suppressPasswordWarning(boolean isWanted) {}
 
     /// @throws InputException when an option means nothing here
     void check() {
