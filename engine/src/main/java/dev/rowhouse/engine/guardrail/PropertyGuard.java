@@ -7,7 +7,7 @@ import dev.rowhouse.cql.syntax.tree.TableOptions;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /// Keeps the WITH clauses of tables and views within the guardrail `table_properties`, before anybody looks at the values.
@@ -67,7 +67,7 @@ public record PropertyGuard(Guard guard) {
 
     private Properties checked(Properties properties) {
         PropertyRules rules = guard.guardrails().properties();
-        SortedSet<String> named = new TreeSet<>();
+        Set<String> named = new TreeSet<>();
         properties.entries().forEach(property -> named.add(property.name().text()));
         Collection<String> disallowed = common(named, rules.disallowed());
         if (!disallowed.isEmpty()) {
@@ -97,7 +97,7 @@ public record PropertyGuard(Guard guard) {
                         .toList());
     }
 
-    private static List<String> common(SortedSet<String> named, SortedSet<String> meant) {
+    private static List<String> common(Set<String> named, Set<String> meant) {
         return named.stream().filter(meant::contains).toList();
     }
 }
