@@ -1,6 +1,7 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.execution.Watch;
 
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine;
 
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;

@@ -4,7 +4,7 @@ import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 
 import java.util.List;
 

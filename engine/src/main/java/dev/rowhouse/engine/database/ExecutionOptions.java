@@ -1,8 +1,8 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.engine.Consistency;
 import dev.rowhouse.engine.access.Caller;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.execution.Execution;
 
 import java.util.Optional;

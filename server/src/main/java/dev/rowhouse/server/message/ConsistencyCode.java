@@ -1,6 +1,6 @@
 package dev.rowhouse.server.message;
 
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.server.wire.MessageInput;
 
 /// Levels of consistency as the protocol writes them: by their numbers.

@@ -5,7 +5,7 @@ import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.error.FunctionFailureException;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.server.wire.ProtocolException;
 
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 
 import java.util.Optional;
 import java.util.OptionalInt;

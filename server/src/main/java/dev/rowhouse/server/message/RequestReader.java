@@ -1,7 +1,7 @@
 package dev.rowhouse.server.message;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.result.Unset;
 import dev.rowhouse.server.wire.Frame;
 import dev.rowhouse.server.wire.FrameFlags;

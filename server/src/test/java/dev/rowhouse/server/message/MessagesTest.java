@@ -30,7 +30,7 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
-import dev.rowhouse.engine.Consistency;
+import dev.rowhouse.engine.execution.Consistency;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.ResultRow;

@@ -1,4 +1,4 @@
-package dev.rowhouse.engine;
+package dev.rowhouse.engine.execution;
 
 /// How many replicas a client wants to have answered, in the order of the protocol's numbers. One node answers
 /// at all of them alike, but some levels do not go with some statements.
