@@ -120,7 +120,7 @@ final class Binding {
         if (value == null) {
             return null;
         }
-        if (value == Unset.UNSET) {
+        if (value == Unset.UNSET || Unset.is(value)) {
             return Unset.bytes();
         }
         if (value instanceof Bytes bytes) {

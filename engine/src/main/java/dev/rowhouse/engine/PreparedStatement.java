@@ -75,21 +75,7 @@ public final class PreparedStatement {
     /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they are, or writes some without looking at what is
     /// there and without waiting for a disk. It tells who executes many where threads are worth their cost.
     public boolean isBrief() {
-        return switch (ready) {
-            case ReadyStatement.Query query -> isBrief(query.executor().path());
-            case ReadyStatement.Modification modification ->
-                    !modification.bound().isConditional()
-                            && !modification.bound().isCounter()
-                            && !database.waitsForDisk();
-            default -> false;
-        };
-    }
-
-    private static boolean isBrief(AccessPath path) {
-        return path.isSinglePartition()
-                && !path.isAggregated()
-                && !path.needsFiltering()
-                && !path.usesIndex();
+        return database.isBrief(ready);
     }
 
     /// This statement with a value for each marker in order; missing values at the end are unset.

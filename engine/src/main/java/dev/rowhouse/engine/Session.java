@@ -72,6 +72,18 @@ public final class Session {
                 page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
+    /// A statement made ready to be executed once, if that takes microseconds, as a rule ([PreparedStatement#isBrief]): whoever answers many may
+    /// do it at once. Nothing of other statements, which [#execute] makes ready itself.
+    ///
+    /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
+    /// @throws CqlException when the statement is wrong
+    public Optional<PreparedStatement> prepareIfBrief(
+            String cql, Optional<String> keyspaceOfNames) {
+        Optional<String> chosen = keyspaceOf(keyspaceOfNames);
+        return database.prepareIfBrief(cql, chosen)
+                .map(ready -> new PreparedStatement(database, cql, chosen, ready));
+    }
+
     /// Parses and analyses a statement for repeated execution.
     ///
     /// @throws CqlException when the statement is wrong
@@ -107,8 +119,12 @@ public final class Session {
     }
 
     private ReadyStatement ready(SimpleStatement statement, Execution execution) {
-        Optional<String> chosen = statement.options().keyspace();
-        return database.prepare(statement.cql(), chosen.isPresent() ? chosen : keyspace, execution);
+        return database.prepare(
+                statement.cql(), keyspaceOf(statement.options().keyspace()), execution);
+    }
+
+    private Optional<String> keyspaceOf(Optional<String> chosen) {
+        return chosen.isPresent() ? chosen : keyspace;
     }
 
     private static @Nullable Bytes[] values(SimpleStatement statement, ReadyStatement ready) {

@@ -26,8 +26,14 @@ public record SimpleStatement(
     public SimpleStatement {
         requireNonNull(cql);
         requireNonNull(options);
-        values = Collections.unmodifiableList(new ArrayList<>(values));
-        namedValues = Collections.unmodifiableMap(new LinkedHashMap<>(namedValues));
+        values =
+                values.isEmpty()
+                        ? List.of()
+                        : Collections.unmodifiableList(new ArrayList<>(values));
+        namedValues =
+                namedValues.isEmpty()
+                        ? Map.of()
+                        : Collections.unmodifiableMap(new LinkedHashMap<>(namedValues));
         if (!values.isEmpty() && !namedValues.isEmpty()) {
             throw new IllegalArgumentException("values are given by position or by name, not both");
         }

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.storage.commitlog.CommitLog;
 import dev.rowhouse.storage.commitlog.SyncMode;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// Which statements are over in an instant.
 class BriefStatementsTest {
@@ -45,6 +47,51 @@ class BriefStatementsTest {
     void in_memory(boolean isBrief, String cql) {
         try (Rowhouse database = Rowhouse.inMemory()) {
             assertThat(session(database).prepare(cql).isBrief()).isEqualTo(isBrief);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    true  | SELECT * FROM k.t WHERE p = 1
+                    true  | SELECT v FROM t WHERE p = 1 AND c > 2
+                    true  | UPDATE k.t SET v = 3 WHERE p = 1 AND c = ?
+                    false | SELECT * FROM k.t WHERE p IN (1, 2)
+                    false | UPDATE k.t SET v = 3 WHERE p = 1 AND c = 2 IF v = 4
+                    false | SELECT * FROM system.local WHERE key = 'local'
+                    false | BEGIN BATCH DELETE FROM k.t WHERE p = 1; APPLY BATCH
+                    false | USE k
+                    """)
+    void as_text(boolean isBrief, String cql) {
+        try (Rowhouse database = Rowhouse.inMemory()) {
+            Session session = session(database);
+            for (int i = 0; i < 3; i++) {
+                assertThat(session.prepareIfBrief(cql, Optional.of("k")).isPresent())
+                        .isEqualTo(isBrief);
+            }
+        }
+    }
+
+    @Test
+    void a_text_follows_the_schema() {
+        try (Rowhouse database = Rowhouse.inMemory()) {
+            Session session = session(database);
+            String cql = "SELECT * FROM k.t WHERE p = 1";
+            for (int i = 0; i < 3; i++) {
+                assertThat(
+                                session.prepareIfBrief(cql, Optional.empty())
+                                        .orElseThrow()
+                                        .resultColumns())
+                        .hasSize(3);
+            }
+            session.execute("ALTER TABLE k.t ADD w int");
+            assertThat(session.prepareIfBrief(cql, Optional.empty()).orElseThrow().resultColumns())
+                    .hasSize(4);
+            session.execute("DROP TABLE k.t");
+            assertThatThrownBy(() -> session.prepareIfBrief(cql, Optional.empty()))
+                    .hasMessage("table t does not exist");
         }
     }
 

@@ -67,6 +67,35 @@ class LimitsTest {
     }
 
     @Test
+    void a_short_text_overtakes_a_long_one_of_the_same_connection() throws Exception {
+        HeldRequests held = new HeldRequests();
+        try (RunningServer server =
+                        RunningServer.start(
+                                Rowhouse.inMemory(),
+                                options -> options,
+                                held.in(ServerComponents.system()));
+                RawClient client = RawClient.started(server.server().address(), 5)) {
+            for (String definition :
+                    List.of(
+                            "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}",
+                            "CREATE TABLE k.t (id int PRIMARY KEY)")) {
+                client.send(1, new Query(definition));
+                held.await(1);
+                held.releaseHeld();
+                assertThat(client.read().streamId).isEqualTo(1);
+            }
+            client.send(2, LOCAL);
+            held.await(1);
+            client.send(3, new Query("SELECT * FROM k.t WHERE id = 7"));
+            Frame brief = client.read();
+            assertThat(brief.streamId).isEqualTo(3);
+            assertThat(brief.message).isInstanceOf(Rows.class);
+            held.open();
+            assertThat(client.read().streamId).isEqualTo(2);
+        }
+    }
+
+    @Test
     void too_many_requests_are_an_error_for_who_asked_for_errors() throws Exception {
         HeldRequests held = new HeldRequests();
         try (RunningServer server =

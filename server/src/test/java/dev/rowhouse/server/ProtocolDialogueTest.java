@@ -272,6 +272,15 @@ class ProtocolDialogueTest {
                                         intValue(10 + version),
                                         ProtocolConstants.UNSET_VALUE,
                                         text("other"))));
+                assertThat(
+                                client.ask(
+                                        new Query(
+                                                "INSERT INTO k.t (id, n, s) VALUES (?, ?, 'other')",
+                                                values(
+                                                        false,
+                                                        intValue(10 + version),
+                                                        ProtocolConstants.UNSET_VALUE))))
+                        .isInstanceOf(Void.class);
             }
             Rows rows =
                     (Rows)

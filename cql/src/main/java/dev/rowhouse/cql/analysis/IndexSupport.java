@@ -25,6 +25,9 @@ import java.util.Optional;
 record IndexSupport(TableMetadata table) {
     /// Whether some index serves some of the restrictions.
     boolean servesAny(List<Restriction> restrictions) {
+        if (table.indexes().isEmpty()) {
+            return false;
+        }
         return restrictions.stream().anyMatch(this::servePartOf)
                 || filtersIfPossible(restrictions).stream()
                         .anyMatch(filter ->

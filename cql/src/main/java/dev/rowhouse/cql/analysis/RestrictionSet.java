@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,27 +31,44 @@ record RestrictionSet(List<Restriction> restrictions) {
 
     /// The columns restricted.
     List<ColumnMetadata> columns() {
-        return restrictions.stream()
-                .flatMap(restriction -> restriction.columns().stream())
-                .toList();
+        if (restrictions.size() == 1) {
+            return restrictions.getFirst().columns();
+        }
+        List<ColumnMetadata> columns = new ArrayList<>();
+        for (Restriction restriction : restrictions) {
+            columns.addAll(restriction.columns());
+        }
+        return columns;
     }
 
     /// Those of some columns that are not restricted.
     List<ColumnMetadata> missing(List<ColumnMetadata> all) {
         List<ColumnMetadata> restricted = columns();
+        if (restricted.containsAll(all)) {
+            return List.of();
+        }
         return all.stream().filter(column -> !restricted.contains(column)).toList();
     }
 
     boolean hasSlice() {
-        return restrictions.stream().anyMatch(Restriction::isSlice);
+        return hasAny(Restriction::isSlice);
     }
 
     boolean hasIn() {
-        return restrictions.stream().anyMatch(Restriction::isIn);
+        return hasAny(Restriction::isIn);
     }
 
     boolean hasContains() {
-        return restrictions.stream().anyMatch(Restriction.OfContent.class::isInstance);
+        return hasAny(Restriction.OfContent.class::isInstance);
+    }
+
+    private boolean hasAny(Predicate<Restriction> wanted) {
+        for (Restriction restriction : restrictions) {
+            if (wanted.test(restriction)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether a column is restricted to one value.
@@ -64,6 +82,9 @@ record RestrictionSet(List<Restriction> restrictions) {
     ///
     /// @throws CqlException when it contradicts one that is there, or says the same again
     RestrictionSet with(Restriction added) {
+        if (restrictions.isEmpty()) {
+            return new RestrictionSet(List.of(added));
+        }
         List<Restriction> result = new ArrayList<>();
         Restriction merged = added;
         for (Restriction existing : restrictions) {

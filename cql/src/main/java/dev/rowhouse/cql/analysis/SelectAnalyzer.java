@@ -53,7 +53,7 @@ final class SelectAnalyzer {
         }
         Grouping grouping = Grouping.of(select, where, selections);
         boolean isAggregated =
-                !grouping.isEmpty() || selected.stream().anyMatch(BoundTerm::isAggregated);
+                !grouping.isEmpty() || BoundTerm.any(selected, BoundTerm::isAggregated);
         if (isAggregated && grouping.isEmpty() && select.perPartitionLimit().isPresent()) {
             throw Failures.at(
                     select.span(), "PER PARTITION LIMIT is not allowed with aggregate queries.");

@@ -208,7 +208,7 @@ final class TermBinder {
             }
             return new BoundTerm.Null(type);
         }
-        if (!types.match(literal, type).isAssignable()) {
+        if (!type.acceptsLiteral(TermTypes.kind(literal))) {
             throw CqlException.invalid(
                     "Invalid %s constant (%s) for \"%s\" of type %s",
                     literal.kind(), literal.text(), receiver.name(), type.cql());

@@ -3,16 +3,19 @@ package dev.rowhouse.engine.access;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /// What a statement needs, in the order in which it is asked for, with who met it last: a statement that the same role executes again and again
-/// is asked for nothing until permissions change.
+/// is asked for nothing until permissions change. What is needed is found out when it is asked for first, which it never is while nobody logs in.
 ///
 /// **Thread safety.** Safe.
 public final class Needs {
     /// Nothing.
     public static final Needs NONE = new Needs(List.of());
 
-    private final List<Need> needs;
+    private final Supplier<List<Need>> source;
+    // Two threads may both find it out; they find the same.
+    private volatile @Nullable List<Need> found;
     private volatile @Nullable Met met;
 
     /// @param version the version of roles and permissions
@@ -20,19 +23,29 @@ public final class Needs {
 
     /// Some needs.
     public Needs(List<Need> needs) {
-        this.needs = List.copyOf(needs);
+        List<Need> copy = List.copyOf(needs);
+        this.source = () -> copy;
+    }
+
+    /// Needs to be found out.
+    ///
+    /// @param source finds the same each time
+    Needs(Supplier<List<Need>> source) {
+        this.source = source;
     }
 
     List<Need> all() {
-        return needs;
+        List<Need> known = found;
+        if (known == null) {
+            known = List.copyOf(source.get());
+            found = known;
+        }
+        return known;
     }
 
     boolean areMetBy(String role, long version) {
-        if (needs.isEmpty()) {
-            return true;
-        }
         Met last = met;
-        return last != null && last.version == version && last.role.equals(role);
+        return last != null && last.version == version && last.role.equals(role) || all().isEmpty();
     }
 
     void noteMet(String role, long version) {

@@ -34,6 +34,10 @@ public final class StatementNeeds {
 
     /// What a statement needs on a schema.
     public static Needs of(BoundStatement statement, Schema schema) {
+        return new Needs(() -> find(statement, schema));
+    }
+
+    private static List<Need> find(BoundStatement statement, Schema schema) {
         List<Need> needs = new ArrayList<>();
         switch (statement) {
             case BoundSelect select -> addSelect(needs, select, schema);
@@ -41,7 +45,7 @@ public final class StatementNeeds {
             case BoundBatch batch ->
                     batch.statements().forEach(part -> addModification(needs, part, schema));
         }
-        return new Needs(needs);
+        return needs;
     }
 
     /// What TRUNCATE needs.

@@ -240,6 +240,39 @@ public final class Database {
         return ready;
     }
 
+    /// Whether executing a statement takes microseconds, as a rule.
+    public boolean isBrief(ReadyStatement statement) {
+        return statement.isBrief()
+                && !(statement instanceof ReadyStatement.Modification && home.waitsForDisk());
+    }
+
+    /// Makes a statement ready, or finds it, if executing it takes microseconds, as a rule; nothing if it takes longer, or if that alone would.
+    ///
+    /// @param keyspace the keyspace of unqualified names
+    /// @throws CqlException when the statement is wrong
+    public Optional<ReadyStatement> prepareIfBrief(String cql, Optional<String> keyspace) {
+        requireOpen();
+        if (!StatementCache.keeps(cql)) {
+            return Optional.empty();
+        }
+        SchemaState now = state;
+        Optional<ReadyStatement> known = cache.find(cql, keyspace, now.version());
+        if (known.isPresent()) {
+            return known.filter(this::isBrief);
+        }
+        Optional<ReadyStatement> made =
+                new StatementPreparation(now, tables, node, clients, keyspace).prepareOnRows(cql);
+        if (made.isEmpty()) {
+            return made;
+        }
+        if (!isBrief(made.get())) {
+            cache.put(cql, keyspace, made.get());
+            return Optional.empty();
+        }
+        cache.putIfRepeated(cql, keyspace, made.get());
+        return made;
+    }
+
     /// Executes a statement.
     ///
     /// @param values the serialized values of its variables

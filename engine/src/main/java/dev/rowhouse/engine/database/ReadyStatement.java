@@ -54,6 +54,16 @@ public sealed interface ReadyStatement {
                 : Optional.empty();
     }
 
+    /// Whether it reads rows of one partition as they are, or writes some without looking at what is there.
+    default boolean isBrief() {
+        return switch (this) {
+            case Query query -> query.executor().path().isOfOnePartition();
+            case Modification modification ->
+                    !modification.bound().isConditional() && !modification.bound().isCounter();
+            default -> false;
+        };
+    }
+
     /// Whether it changes rows of tables in a keyspace.
     default boolean writesTo(String keyspace) {
         return switch (this) {

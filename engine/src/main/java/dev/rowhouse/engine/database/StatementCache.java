@@ -12,6 +12,7 @@ import java.util.Optional;
 final class StatementCache {
     private static final int SIZE = 1000;
     private static final int TEXT_LENGTH_MAX = 10_000;
+    private static final int LATELY = 4096;
 
     private final Map<Key, ReadyStatement> statements =
             new LinkedHashMap<>(16, 0.75f, true) {
@@ -21,7 +22,15 @@ final class StatementCache {
                 }
             };
 
+    // The hash codes of texts that came last, each at a place of its own.
+    private final int[] lately = new int[LATELY];
+
     private record Key(String cql, Optional<String> keyspace) {}
+
+    /// Whether a text is short enough to be kept.
+    static boolean keeps(String cql) {
+        return cql.length() <= TEXT_LENGTH_MAX;
+    }
 
     /// The statement of a text, if it was made ready on the schema of this version.
     synchronized Optional<ReadyStatement> find(
@@ -34,9 +43,21 @@ final class StatementCache {
 
     /// Remembers a statement. Data definitions and very long texts are hardly ever executed again.
     synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
-        if (cql.length() <= TEXT_LENGTH_MAX && !(statement instanceof ReadyStatement.Definition)) {
+        if (keeps(cql) && !(statement instanceof ReadyStatement.Definition)) {
             statements.put(new Key(cql, keyspace), statement);
         }
+    }
+
+    /// Remembers a statement whose text has come before, not long ago. Texts with their values in them mostly come once: they would push out
+    /// those that are worth keeping.
+    synchronized void putIfRepeated(
+            String cql, Optional<String> keyspace, ReadyStatement statement) {
+        int hash = cql.hashCode();
+        int place = (hash ^ hash >>> 16) & (LATELY - 1);
+        if (lately[place] == hash) {
+            put(cql, keyspace, statement);
+        }
+        lately[place] = hash;
     }
 
     synchronized void clear() {

@@ -7,7 +7,6 @@ import dev.rowhouse.cql.analysis.bound.BoundBatch;
 import dev.rowhouse.cql.analysis.bound.BoundModification;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.bound.BoundStatement;
-import dev.rowhouse.cql.analysis.bound.ResultColumn;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
@@ -73,6 +72,26 @@ final class StatementPreparation {
         return prepare(tree, cql);
     }
 
+    /// A SELECT, INSERT, UPDATE or DELETE of stored rows made ready; nothing of another statement, for which that may take longer.
+    Optional<ReadyStatement> prepareOnRows(String cql) {
+        Statement tree = CqlParser.parse(cql);
+        return switch (tree) {
+            case Select _, Modification _ -> {
+                BoundStatement bound = analyze(tree);
+                yield isOnRows(bound) ? Optional.of(ready(bound)) : Optional.empty();
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isOnRows(BoundStatement bound) {
+        return switch (bound) {
+            case BoundSelect select -> !SystemTables.isGenerated(select.table().keyspace());
+            case BoundModification _ -> true;
+            case BoundBatch _ -> false;
+        };
+    }
+
     private ReadyStatement prepare(Statement tree, String cql) {
         return switch (tree) {
             case Select _, Modification _, Batch _ -> ready(analyze(tree));
@@ -109,13 +128,8 @@ final class StatementPreparation {
                                 new ReadyStatement.Masked(
                                         StatementNeeds.unmask(table),
                                         new SelectExecutor(one, source)));
-        ColumnSpecifications columns =
-                new ColumnSpecifications(
-                        select.resultColumns().stream()
-                                .map(StatementPreparation::specification)
-                                .toList());
-        return new ReadyStatement.Query(
-                description(select, columns), new SelectExecutor(select, source), masked);
+        SelectExecutor executor = new SelectExecutor(select, source);
+        return new ReadyStatement.Query(description(select, executor.columns()), executor, masked);
     }
 
     private ReadyStatement ready(BoundModification modification) {
@@ -257,10 +271,7 @@ final class StatementPreparation {
             BoundStatement bound, ColumnSpecifications resultColumns) {
         return new ReadyStatement.Description(
                 isForOnce(bound) ? ReadyStatement.NEVER_CURRENT : state.version(),
-                new ColumnSpecifications(
-                        bound.variables().stream()
-                                .map(StatementPreparation::specification)
-                                .toList()),
+                specifications(bound.variables()),
                 resultColumns,
                 bound.partitionKeyVariables(),
                 StatementNeeds.of(bound, state.schema()));
@@ -271,13 +282,15 @@ final class StatementPreparation {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }
 
+    private static ColumnSpecifications specifications(List<BindVariable> variables) {
+        return variables.isEmpty()
+                ? ColumnSpecifications.NONE
+                : new ColumnSpecifications(
+                        variables.stream().map(StatementPreparation::specification).toList());
+    }
+
     private static ColumnSpecification specification(BindVariable variable) {
         return new ColumnSpecification(
                 variable.keyspace(), variable.table(), variable.name(), variable.type());
-    }
-
-    private static ColumnSpecification specification(ResultColumn column) {
-        return new ColumnSpecification(
-                column.keyspace(), column.table(), column.name(), column.type());
     }
 }

@@ -7,6 +7,7 @@ import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /// How many combinations the `IN` of a statement make, equal ones counted as often as they are written.
@@ -28,10 +29,13 @@ public final class Combinations {
 
     private static List<Alternatives> choices(
             List<KeyRestriction> restrictions, TermCompiler compiler) {
-        return restrictions.stream()
-                .filter(KeyRestriction.OneOf.class::isInstance)
-                .map(one -> Alternatives.of(one, compiler))
-                .toList();
+        List<Alternatives> choices = new ArrayList<>();
+        for (KeyRestriction restriction : restrictions) {
+            if (restriction instanceof KeyRestriction.OneOf) {
+                choices.add(Alternatives.of(restriction, compiler));
+            }
+        }
+        return List.copyOf(choices);
     }
 
     /// Checks that they are not too many.

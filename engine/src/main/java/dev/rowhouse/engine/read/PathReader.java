@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.read;
 
 import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.schema.ColumnMetadata;
@@ -21,6 +22,7 @@ import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.tree.Direction;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -54,26 +56,25 @@ final class PathReader {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
-        List<RowFilter> elementFilters =
-                path.filters().stream().filter(one -> isOnDeadElements(one, path)).toList();
-        this.elementConditions =
-                elementFilters.stream().map(one -> RowCondition.of(one, compiler)).toList();
-        this.conditions =
-                Stream.concat(
-                                path.indexes().stream()
-                                        .map(one -> IndexConditions.of(one, table, compiler)),
-                                path.filters().stream()
-                                        .filter(one -> !elementFilters.contains(one))
-                                        .map(one -> RowCondition.of(one, compiler)))
-                        .toList();
-        this.values = filters(path).map(one -> RowCondition.valuesOf(one, compiler)).toList();
+        List<RowCondition> ofRows = new ArrayList<>();
+        List<RowCondition> ofElements = new ArrayList<>();
+        List<RowCondition.ValuesCheck> checks = new ArrayList<>();
+        for (IndexLookup lookup : path.indexes()) {
+            ofRows.add(IndexConditions.of(lookup, table, compiler));
+            checks.add(RowCondition.valuesOf(lookup.expression(), compiler));
+        }
+        for (RowFilter filter : path.filters()) {
+            (isOnDeadElements(filter, path) ? ofElements : ofRows)
+                    .add(RowCondition.of(filter, compiler));
+            checks.add(RowCondition.valuesOf(filter, compiler));
+        }
+        this.conditions = List.copyOf(ofRows);
+        this.elementConditions = List.copyOf(ofElements);
+        this.values = List.copyOf(checks);
         this.statics = List.copyOf(statics);
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
-        this.filtersRows =
-                filters(path)
-                        .map(RowFilter::column)
-                        .anyMatch(one -> one.isRegular() || one.isClustering());
+        this.filtersRows = filtersRows(path);
         // Whoever asks for certain rows does not want a partition that has none of them.
         this.showsStaticRowAlone = path.clustering().isEmpty() && !filtersRows;
         this.nearest =
@@ -96,10 +97,15 @@ final class PathReader {
                 && path.indexes().stream().noneMatch(one -> one.index().isStorageAttached());
     }
 
-    private static Stream<RowFilter> filters(AccessPath path) {
+    private static boolean filtersRows(AccessPath path) {
+        if (!path.usesIndex() && !path.needsFiltering()) {
+            return false;
+        }
         return Stream.concat(
-                path.indexes().stream().map(lookup -> lookup.expression()),
-                path.filters().stream());
+                        path.indexes().stream().map(IndexLookup::expression),
+                        path.filters().stream())
+                .map(RowFilter::column)
+                .anyMatch(one -> one.isRegular() || one.isClustering());
     }
 
     /// One execution.

@@ -14,6 +14,7 @@ import dev.rowhouse.engine.term.TermCompiler;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -30,15 +31,17 @@ final class Projection {
     private final boolean isJson;
 
     Projection(BoundSelect select, TermCompiler compiler) {
-        this.columns =
-                new ColumnSpecifications(
-                        select.resultColumns().stream().map(Projection::specification).toList());
-        this.selected = select.selection().stream().map(BoundSelect.SelectedTerm::column).toList();
-        this.terms =
-                select.selection().stream()
-                        .map(one -> compiler.compile(one.term()))
-                        .toArray(Evaluator[]::new);
+        int size = select.selection().size();
+        List<ResultColumn> ofTerms = new ArrayList<>(size);
+        this.terms = new Evaluator[size];
+        for (int i = 0; i < size; i++) {
+            BoundSelect.SelectedTerm term = select.selection().get(i);
+            ofTerms.add(term.column());
+            terms[i] = compiler.compile(term.term());
+        }
+        this.selected = List.copyOf(ofTerms);
         this.isJson = select.isJson();
+        this.columns = specifications(isJson ? select.resultColumns() : ofTerms);
     }
 
     private Projection() {
@@ -48,9 +51,14 @@ final class Projection {
         this.isJson = false;
     }
 
-    private static ColumnSpecification specification(ResultColumn column) {
-        return new ColumnSpecification(
-                column.keyspace(), column.table(), column.name(), column.type());
+    private static ColumnSpecifications specifications(List<ResultColumn> columns) {
+        List<ColumnSpecification> specifications = new ArrayList<>(columns.size());
+        for (ResultColumn column : columns) {
+            specifications.add(
+                    new ColumnSpecification(
+                            column.keyspace(), column.table(), column.name(), column.type()));
+        }
+        return new ColumnSpecifications(specifications);
     }
 
     /// The columns of the result.

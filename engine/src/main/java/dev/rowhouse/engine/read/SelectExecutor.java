@@ -3,8 +3,8 @@ package dev.rowhouse.engine.read;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.AccessPath;
-import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.result.ColumnSpecifications;
@@ -16,6 +16,7 @@ import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.merge.ReadMetrics;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -53,10 +54,10 @@ public final class SelectExecutor {
         this.reader = new PathReader(path, table, compiler, SelectedColumns.statics(select));
         this.guards = new ReadGuards(select, compiler);
         this.projection = new Projection(select, compiler);
-        List<Grouping.Term> groupTerms =
-                path.groupBy().stream()
-                        .map(term -> new Grouping.Term(compiler.compile(term), term.type()))
-                        .toList();
+        List<Grouping.Term> groupTerms = new ArrayList<>();
+        for (BoundTerm term : path.groupBy()) {
+            groupTerms.add(new Grouping.Term(compiler.compile(term), term.type()));
+        }
         this.grouping =
                 path.isAggregated() || !groupTerms.isEmpty()
                         ? Optional.of(new Grouping.Plan(groupTerms, compiler.aggregates()))
@@ -68,7 +69,9 @@ public final class SelectExecutor {
         this.limit = Limits.Plan.of(path.limit(), compiler);
         this.perPartitionLimit = Limits.Plan.of(path.perPartitionLimit(), compiler);
         this.indexName =
-                path.indexes().stream().map(IndexLookup::index).map(one -> one.name()).findFirst();
+                path.usesIndex()
+                        ? Optional.of(path.indexes().getFirst().index().name())
+                        : Optional.empty();
         this.warnings = select.warnings();
     }
 

@@ -16,6 +16,9 @@ final class SelectedColumns {
 
     /// The static columns that are read: to be returned, to be compared, or since all columns are when none outside of the key is asked for.
     static List<ColumnMetadata> statics(BoundSelect select) {
+        if (!select.table().hasStaticColumns()) {
+            return List.of();
+        }
         Set<ColumnMetadata> columns = new LinkedHashSet<>();
         select.selection().forEach(one -> collect(one.term(), columns));
         Stream.concat(

@@ -33,8 +33,9 @@ public final class TermCompiler {
     private static final String COLLECTIONS = "collections";
 
     private final int partitionKeySize;
-    private final Map<String, CqlType> columnTypes;
+    private final TableMetadata table;
     private final List<Aggregate> aggregates = new ArrayList<>();
+    private @Nullable Map<String, CqlType> columnTypes;
 
     /// An aggregate that stands somewhere in the terms compiled so far.
     ///
@@ -50,7 +51,7 @@ public final class TermCompiler {
     /// A compiler of terms over a table.
     public TermCompiler(TableMetadata table) {
         this.partitionKeySize = table.partitionKey().size();
-        this.columnTypes = JsonValues.columnTypes(table);
+        this.table = table;
     }
 
     /// The aggregates met so far, in the order of their results.
@@ -109,7 +110,11 @@ public final class TermCompiler {
 
     /// The evaluators of several terms.
     public List<Evaluator> compileAll(List<? extends BoundTerm> terms) {
-        return terms.stream().map(this::compile).toList();
+        List<Evaluator> evaluators = new ArrayList<>(terms.size());
+        for (BoundTerm term : terms) {
+            evaluators.add(compile(term));
+        }
+        return List.copyOf(evaluators);
     }
 
     /// The evaluator of a column of the row at hand.
@@ -236,9 +241,19 @@ public final class TermCompiler {
         };
     }
 
+    private Map<String, CqlType> columnTypes() {
+        Map<String, CqlType> known = columnTypes;
+        if (known == null) {
+            known = JsonValues.columnTypes(table);
+            columnTypes = known;
+        }
+        return known;
+    }
+
     private Evaluator compileMember(BoundTerm.JsonMember member) {
         Evaluator json = compile(member.json());
         String column = member.column().name();
+        Map<String, CqlType> types = columnTypes();
         return evaluation -> {
             JsonValues values = new JsonValues(evaluation.functions().clock());
             Bytes text = json.evaluate(evaluation);
@@ -248,7 +263,7 @@ public final class TermCompiler {
             // A value that is not set is an empty text to Cassandra.
             String words = Unset.is(text) ? "" : text.toUtf8();
             Map<String, @Nullable Bytes> row =
-                    evaluation.json(text, () -> values.readRow(words, columnTypes));
+                    evaluation.json(text, () -> values.readRow(words, types));
             if (member.isUnsetWhenAbsent() && !row.containsKey(column)) {
                 return Unset.bytes();
             }

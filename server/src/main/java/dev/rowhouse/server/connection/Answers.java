@@ -18,7 +18,8 @@ import java.util.concurrent.Executor;
 /// **Thread safety.** Methods that begin with `send` may be called by any thread, and [#close], [#drain] and the gauges; the others by that which
 /// reads the connection.
 final class Answers {
-    private static final int FLUSHED_AT = 64 * 1024;
+    // With the answer that crosses it, mostly less than what an [OutputBuffer] keeps room for.
+    private static final int FLUSHED_AT = 32 * 1024;
 
     private final Outbox outbox;
     private final Executor writers;

@@ -10,6 +10,8 @@ import dev.rowhouse.server.service.Client;
 import dev.rowhouse.server.wire.Frame;
 import dev.rowhouse.server.wire.FrameFlags;
 
+import java.util.Optional;
+
 /// The requests of a connection that are being answered.
 ///
 /// **Thread safety.** Requests are taken up by the thread that reads the connection; everything else by any.
@@ -45,15 +47,19 @@ final class Work {
         int stream = frame.stream();
         if (isDraining) {
             refuse(stream, CLOSING);
-        } else if (!isTraced && services.statements().isBrief(request)) {
-            answers.add(stream, services.statements().respond(client, request, false));
-        } else {
-            int size = Frame.HEADER_BYTES + frame.body().length();
-            if (enter(stream, size)) {
-                services.threads()
-                        .requests()
-                        .execute(() -> answer(client, stream, request, isTraced, size));
-            }
+            return;
+        }
+        Optional<Response> atOnce =
+                isTraced ? Optional.empty() : services.statements().respondIfBrief(client, request);
+        if (atOnce.isPresent()) {
+            answers.add(stream, atOnce.get());
+            return;
+        }
+        int size = Frame.HEADER_BYTES + frame.body().length();
+        if (enter(stream, size)) {
+            services.threads()
+                    .requests()
+                    .execute(() -> answer(client, stream, request, isTraced, size));
         }
     }
 

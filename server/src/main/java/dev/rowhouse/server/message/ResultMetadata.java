@@ -38,10 +38,12 @@ public final class ResultMetadata {
             return false;
         }
         ColumnSpecification first = columns.getFirst();
-        return columns.stream()
-                .allMatch(one ->
-                        one.keyspace().equals(first.keyspace())
-                                && one.table().equals(first.table()));
+        for (ColumnSpecification one : columns) {
+            if (!one.keyspace().equals(first.keyspace()) || !one.table().equals(first.table())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The columns themselves.

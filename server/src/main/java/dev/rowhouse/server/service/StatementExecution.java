@@ -60,6 +60,39 @@ final class StatementExecution {
                 });
     }
 
+    /// Executes a statement given as text, if that takes microseconds, as a rule. What is wrong with a statement is left to [#query].
+    Optional<Response> queryIfBrief(Client client, Request.Query request) {
+        QueryParameters parameters = request.parameters();
+        return brief(client, request)
+                .map(statement ->
+                        answer(
+                                parameters,
+                                () -> {
+                                    inspection.before().accept(request.cql());
+                                    BoundStatement bound =
+                                            bind(statement, parameters.values())
+                                                    .withOptions(
+                                                            options(client, parameters, false));
+                                    return response(client.session().execute(bound));
+                                }));
+    }
+
+    private static Optional<PreparedStatement> brief(Client client, Request.Query request) {
+        QueryParameters parameters = request.parameters();
+        try {
+            return client.session()
+                    .prepareIfBrief(request.cql(), parameters.keyspace())
+                    .filter(statement -> fits(statement, parameters.values()));
+        } catch (RuntimeException | StackOverflowError e) {
+            // Told by whoever executes it after all.
+            return Optional.empty();
+        }
+    }
+
+    private static boolean fits(PreparedStatement statement, Values values) {
+        return !values.areNamed() && values.array().length == statement.variables().size();
+    }
+
     private static SimpleStatement simple(String cql, Values values) {
         return values.areNamed()
                 ? SimpleStatement.named(cql, values.byName())
@@ -100,7 +133,7 @@ final class StatementExecution {
                 () -> {
                     inspection.before().accept(known.statement().cql());
                     BoundStatement bound =
-                            bind(known, parameters.values())
+                            bind(known.statement(), parameters.values())
                                     .withOptions(options(client, parameters, isTraced));
                     ResultSet result = client.session().execute(bound);
                     return response(result, known, client, request);
@@ -122,10 +155,10 @@ final class StatementExecution {
         return true;
     }
 
-    private static BoundStatement bind(KnownStatement known, Values values) {
+    private static BoundStatement bind(PreparedStatement statement, Values values) {
         return values.areNamed()
-                ? known.statement().bindNamed(values.byName())
-                : known.statement().bindBytes(values.array());
+                ? statement.bindNamed(values.byName())
+                : statement.bindBytes(values.array());
     }
 
     /// Executes several statements as a batch.
@@ -142,7 +175,7 @@ final class StatementExecution {
                         return Response.of(Failure.unknownStatement(one.id()));
                     }
                     try {
-                        parts.add(bind(known.get(), one.values()));
+                        parts.add(bind(known.get().statement(), one.values()));
                     } catch (CqlException e) {
                         return failure(e, parameters.consistency());
                     }

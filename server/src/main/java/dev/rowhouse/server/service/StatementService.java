@@ -40,10 +40,21 @@ public final class StatementService {
         this.auditor = auditor;
     }
 
-    /// Whether a request is answered within microseconds, as a rule.
-    public boolean isBrief(Request.Statement request) {
-        return request instanceof Request.Execute execute
-                && find(execute).map(known -> known.statement().isBrief()).orElse(true);
+    /// The answer to a request, if it takes microseconds, as a rule; nothing is done for others.
+    public Optional<Response> respondIfBrief(Client client, Request.Statement request) {
+        return switch (request) {
+            case Request.Execute execute ->
+                    find(execute).map(known -> known.statement().isBrief()).orElse(true)
+                            ? Optional.of(respond(client, request, false))
+                            : Optional.empty();
+            case Request.Query query -> {
+                long start = clock.nanoTime();
+                yield execution
+                        .queryIfBrief(client, query)
+                        .map(response -> recorded(client, query, start, response));
+            }
+            case Request.Prepare _, Request.Batch _ -> Optional.empty();
+        };
     }
 
     private Optional<KnownStatement> find(Request.Execute request) {
@@ -55,7 +66,11 @@ public final class StatementService {
     /// @param isTraced whether to write down what happens
     public Response respond(Client client, Request.Statement request, boolean isTraced) {
         long start = clock.nanoTime();
-        Response response = answer(client, request, isTraced);
+        return recorded(client, request, start, answer(client, request, isTraced));
+    }
+
+    private Response recorded(
+            Client client, Request.Statement request, long start, Response response) {
         metrics.record(kind(request), clock.nanoTime() - start);
         if (response.answer() instanceof Failure) {
             metrics.count(Metrics.Counter.REQUESTS_FAILED);

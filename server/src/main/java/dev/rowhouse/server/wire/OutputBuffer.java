@@ -16,7 +16,7 @@ import java.util.UUID;
 /// **Thread safety.** Belongs to one thread.
 public final class OutputBuffer {
     private static final int FIRST_ROOM = 512;
-    private static final int KEPT_ROOM = 32 * 1024;
+    private static final int KEPT_ROOM = 64 * 1024;
     private static final int NULL = -1;
 
     private byte[] array = new byte[FIRST_ROOM];

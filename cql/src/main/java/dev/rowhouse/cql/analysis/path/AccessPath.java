@@ -59,9 +59,12 @@ public record AccessPath(
 
     /// The index that gives rows by the nearness of their vectors, if that is the order wanted.
     public Optional<IndexLookup> nearest() {
-        return indexes.stream()
-                .filter(index -> index.expression() instanceof RowFilter.Nearest)
-                .findFirst();
+        for (IndexLookup index : indexes) {
+            if (index.expression() instanceof RowFilter.Nearest) {
+                return Optional.of(index);
+            }
+        }
+        return Optional.empty();
     }
 
     /// Whether rows may be read that are not returned.
@@ -87,6 +90,11 @@ public record AccessPath(
         return isSinglePartition()
                 && isByRowKey()
                 && clustering.stream().allMatch(KeyRestriction.Equal.class::isInstance);
+    }
+
+    /// Whether rows of one partition are read as they are: neither searched for nor added up.
+    public boolean isOfOnePartition() {
+        return isSinglePartition() && !isAggregated && !needsFiltering() && !usesIndex();
     }
 
     /// Whether this is what Cassandra is good at.

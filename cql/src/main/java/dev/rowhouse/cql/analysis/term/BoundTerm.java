@@ -16,6 +16,7 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// An expression whose type is known and whose names are resolved. `toString` is CQL-like text for EXPLAIN.
@@ -31,17 +32,27 @@ public sealed interface BoundTerm {
 
     /// Whether the value depends on a row.
     default boolean needsRow() {
-        return operands().stream().anyMatch(BoundTerm::needsRow);
+        return any(operands(), BoundTerm::needsRow);
     }
 
     /// Whether an aggregate is this term or part of it.
     default boolean isAggregated() {
-        return operands().stream().anyMatch(BoundTerm::isAggregated);
+        return any(operands(), BoundTerm::isAggregated);
     }
 
     /// Whether a marker is this term or part of it.
     default boolean containsMarker() {
-        return operands().stream().anyMatch(BoundTerm::containsMarker);
+        return any(operands(), BoundTerm::containsMarker);
+    }
+
+    /// Whether something is true of any of several terms.
+    static boolean any(List<BoundTerm> terms, Predicate<BoundTerm> wanted) {
+        for (BoundTerm term : terms) {
+            if (wanted.test(term)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// A value known from the text.
