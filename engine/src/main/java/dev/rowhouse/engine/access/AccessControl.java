@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -67,12 +68,17 @@ public final class AccessControl {
         return logins;
     }
 
-    /// Creates the role of the administrator in a new database.
-    public void begin() {
-        roles.create(
+    /// The row of `system_auth.roles` that a new database begins with: the role of the administrator.
+    public static Map<String, Object> firstRole() {
+        return Map.of(
+                "role",
                 ADMINISTRATOR,
-                new RoleChange(
-                        Optional.of(true), Optional.of(true), Optional.of(ADMINISTRATOR_HASH)));
+                "is_superuser",
+                true,
+                "can_login",
+                true,
+                "salted_hash",
+                ADMINISTRATOR_HASH);
     }
 
     /// Executes a statement.

@@ -37,6 +37,7 @@ import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.engine.system.Descriptions;
 import dev.rowhouse.engine.system.NodeIdentity;
 import dev.rowhouse.engine.system.SystemTables;
+import dev.rowhouse.engine.system.VirtualTables;
 import dev.rowhouse.engine.table.Tables;
 import dev.rowhouse.engine.term.Evaluation;
 import dev.rowhouse.engine.time.TimeUuids;
@@ -47,6 +48,7 @@ import dev.rowhouse.engine.write.BatchExecutor;
 import dev.rowhouse.storage.DatabaseIdentity;
 import dev.rowhouse.storage.DiskStorage;
 import dev.rowhouse.storage.Storage;
+import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -161,11 +163,24 @@ public final class Database {
         tables.follow(home.isReadOnly() ? SchemaState.withoutFollowers(stored) : stored);
         tables.begin();
         if (kept.isEmpty() || home.isReadOnly()) {
-            access.begin();
+            writeFirstRole();
         }
         if (kept.isEmpty()) {
             home.writeSchema(() -> SchemaText.of(state.userSchema()));
         }
+    }
+
+    /// As a row and not as a statement: to have understood one is a quarter of what an empty database would need to open in a JVM that has
+    /// just begun.
+    private void writeFirstRole() {
+        TableMetadata roles =
+                state.schema().findTable(SystemTables.SYSTEM_AUTH, "roles").orElseThrow();
+        PartitionUpdate role =
+                VirtualTables.update(roles, AccessControl.firstRole(), writeClock.nextMicros());
+        storage.writing(() -> {
+            tables.find(roles).orElseThrow().write(role, clock.epochSeconds());
+            return role;
+        });
     }
 
     /// The keyspaces of users as they are now.
