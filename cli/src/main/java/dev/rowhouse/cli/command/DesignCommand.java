@@ -12,6 +12,7 @@ import dev.rowhouse.design.text.DesignText;
 import dev.rowhouse.design.text.DesignTree;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +33,8 @@ import java.util.concurrent.Callable;
             "",
             "Examples:",
             "  rowhouse design examples/followers",
-            "  rowhouse design examples/hotel/model.yaml --cql hotel.cql"
+            "  rowhouse design examples/hotel/model.yaml --cql hotel.cql",
+            "  rowhouse design examples/auction --mix bidding"
         })
 public final class DesignCommand implements Callable<Integer> {
     private final Console console;
@@ -46,6 +48,8 @@ public final class DesignCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Write the schema as a CQL script to a file; - for standard output.")
     private Optional<Path> cql = Optional.empty();
+
+    @Mixin private MixOption mix = new MixOption();
 
     @Option(names = "--json", description = "Print the design as JSON.")
     private boolean json;
@@ -72,7 +76,7 @@ public final class DesignCommand implements Callable<Integer> {
         }
         List<Design> designs = new ArrayList<>();
         for (Path file : models) {
-            Optional<Design> design = new Models(console, files).design(file);
+            Optional<Design> design = new Models(console, files, mix).design(file);
             if (design.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }

@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Model files on their way to designs; mistakes in them are shown to the person who wrote them.
-record Models(Console console, FileSystem files) {
+record Models(Console console, FileSystem files, MixOption mix) {
     /// The model of a file; empty when it has mistakes, which are then shown.
     Optional<Workload> read(Path file) {
         Reading<Workload> reading = WorkloadFile.read(files, file);
         if (reading.value().isEmpty()) {
             console.err().print(reading.text());
         }
-        return reading.value();
+        return reading.value().map(workload -> mix.apply(file, workload));
     }
 
     /// The design for the model of a file; empty when that has mistakes, which are then shown.

@@ -23,6 +23,7 @@ import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.target.TargetException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -98,6 +99,8 @@ public final class ProveCommand implements Callable<Integer> {
             description = "How often each question is asked (default 100).")
     private Optional<Integer> runs = Optional.empty();
 
+    @Mixin private MixOption mix = new MixOption();
+
     @Option(names = "--json", description = "Print the report as JSON.")
     private boolean json;
 
@@ -127,7 +130,7 @@ public final class ProveCommand implements Callable<Integer> {
         List<Path> models = modelFiles();
         List<Subject> subjects = new ArrayList<>();
         for (Path file : models) {
-            Optional<Workload> workload = new Models(console, files).read(file);
+            Optional<Workload> workload = new Models(console, files, mix).read(file);
             if (workload.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }

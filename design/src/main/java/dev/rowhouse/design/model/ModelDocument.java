@@ -8,8 +8,13 @@ import java.util.List;
 /// @param model the conceptual model
 /// @param questions the entries under `queries`, in the order of the file
 /// @param mutations the entries under `mutations`, in the order of the file
+/// @param mixes the mixes that rates are given for
 public record ModelDocument(
-        SourceFile file, Model model, List<QuestionText> questions, List<MutationText> mutations) {
+        SourceFile file,
+        Model model,
+        List<QuestionText> questions,
+        List<MutationText> mutations,
+        Mixes mixes) {
     /// Copies the lists.
     public ModelDocument {
         questions = List.copyOf(questions);

@@ -7,7 +7,7 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about replication types entities relationships queries mutations"),
+            "model keyspace about replication types entities relationships mixes queries mutations"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.

@@ -61,7 +61,8 @@ final class ModelReader {
                         builder.relationships(),
                         builder.manyToMany());
         return Optional.of(
-                new ModelDocument(file, model, workload.questions(), workload.mutations()));
+                new ModelDocument(
+                        file, model, workload.questions(), workload.mutations(), workload.mixes()));
     }
 
     private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {

@@ -9,23 +9,24 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads `queries` and `mutations`; the JPQL in them stays text.
+/// Reads `mixes`, `queries` and `mutations`; the JPQL in them stays text.
 final class WorkloadTextReader {
-    private static final Pattern RATE =
-            Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) */ *(s|min|h|day)");
     private static final Pattern TIME_BUCKET = Pattern.compile("([a-z]+) +of +([A-Za-z][\\w.]*)");
     private static final int PAGE_MAX = 100_000;
 
     private final Diagnostics diagnostics;
+    private final RateReader rates;
     private final List<QuestionText> questions = new ArrayList<>();
     private final List<MutationText> mutations = new ArrayList<>();
 
     WorkloadTextReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
+        this.rates = new RateReader(diagnostics);
     }
 
-    /// Reads both.
+    /// Reads them.
     void read(MappingReader file) {
+        rates.readNames(file);
         Names names = new Names("the file", diagnostics);
         for (YamlTree.Entry entry :
                 file.entries("queries", "queries: {Q1: {ask: ..., jpql: SELECT ...}}")) {
@@ -49,6 +50,11 @@ final class WorkloadTextReader {
         return mutations;
     }
 
+    /// The mixes that the rates are for.
+    Mixes mixes() {
+        return rates.mixes();
+    }
+
     private void readQuestion(YamlTree.Entry entry) {
         Optional<MappingReader> mapping = mapping(entry, ModelObject.QUERY, "SELECT");
         if (mapping.isEmpty()) {
@@ -62,7 +68,7 @@ final class WorkloadTextReader {
         OptionalInt page = page(reader);
         ServedBy servedBy = servedBy(reader);
         Optional<BucketText> bucket = reader.scalar("bucket").flatMap(this::bucket);
-        Optional<Rate> rate = rate(reader);
+        Optional<Rate> rate = rates.read(entry.key().text(), reader);
         jpql.ifPresent(text ->
                 questions.add(
                         new QuestionText(
@@ -83,7 +89,7 @@ final class WorkloadTextReader {
             return;
         }
         MappingReader reader = mapping.get();
-        Optional<Rate> rate = rate(reader);
+        Optional<Rate> rate = rates.read(entry.key().text(), reader);
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(
@@ -172,32 +178,6 @@ final class WorkloadTextReader {
                 "`" + scalar.text() + "` is not a bucket",
                 "write `month of since` (or hour, day, week, year), or `single` to keep a small set in"
                         + " one partition");
-        return Optional.empty();
-    }
-
-    private Optional<Rate> rate(MappingReader reader) {
-        Optional<YamlTree.Scalar> text = reader.scalar("rate");
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        Matcher matcher = RATE.matcher(text.get().text());
-        if (matcher.matches()) {
-            double times = Double.parseDouble(matcher.group(1).replace("_", ""));
-            double seconds =
-                    switch (matcher.group(2)) {
-                        case "s" -> 1;
-                        case "min" -> 60;
-                        case "h" -> 3_600;
-                        default -> 86_400;
-                    };
-            if (times > 0) {
-                return Optional.of(new Rate(times / seconds));
-            }
-        }
-        diagnostics.report(
-                text.get().position(),
-                "`" + text.get().text() + "` is not a rate",
-                "write a number above 0 and a unit: `5000/s`, `100/min`, `10/h` or `3/day`");
         return Optional.empty();
     }
 

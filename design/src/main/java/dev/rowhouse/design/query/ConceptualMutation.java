@@ -14,6 +14,15 @@ public sealed interface ConceptualMutation {
     /// The entity whose instances change.
     EntityType entity();
 
+    /// The same change under another header.
+    default ConceptualMutation with(Header other) {
+        return switch (this) {
+            case Insert insert -> new Insert(other, insert.entity(), insert.values());
+            case Update update -> new Update(other, update.pattern(), update.values());
+            case Delete delete -> new Delete(other, delete.pattern());
+        };
+    }
+
     /// What all mutations have.
     ///
     /// @param name its name, such as `follow`
@@ -30,6 +39,11 @@ public sealed interface ConceptualMutation {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
+        }
+
+        /// The same for a mutation that happens at another rate.
+        Header at(Optional<Rate> other) {
+            return new Header(name, ask, other, parameters, jpql);
         }
     }
 

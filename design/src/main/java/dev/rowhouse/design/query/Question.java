@@ -37,6 +37,11 @@ public record Question(
         }
     }
 
+    /// The same question, asked at another rate.
+    Question at(Optional<Rate> other) {
+        return new Question(name, ask, query, wishes, other, jpql);
+    }
+
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.
     public List<Value.Parameter> parameters() {
         return query.parameters();

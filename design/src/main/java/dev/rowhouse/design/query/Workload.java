@@ -1,6 +1,8 @@
 package dev.rowhouse.design.query;
 
+import dev.rowhouse.design.model.Mixes;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Rate;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,11 +12,42 @@ import java.util.Optional;
 /// @param model what there is
 /// @param questions what is asked, in the order of the file
 /// @param mutations what changes, in the order of the file
-public record Workload(Model model, List<Question> questions, List<ConceptualMutation> mutations) {
+/// @param mixes the mixes that rates are given for; the rates that questions and mutations have are those of one mix, at first the first
+public record Workload(
+        Model model, List<Question> questions, List<ConceptualMutation> mutations, Mixes mixes) {
     /// Copies the lists.
     public Workload {
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
+    }
+
+    /// A workload without mixes.
+    public Workload(Model model, List<Question> questions, List<ConceptualMutation> mutations) {
+        this(model, questions, mutations, Mixes.none());
+    }
+
+    /// The same workload with the rates of a mix.
+    ///
+    /// @throws IllegalArgumentException when there is no such mix
+    public Workload in(String mix) {
+        if (!mixes.names().contains(mix)) {
+            throw new IllegalArgumentException("no mix " + mix + " among " + mixes.names());
+        }
+        return new Workload(
+                model,
+                questions.stream().map(each -> each.at(rate(each, mix))).toList(),
+                mutations.stream()
+                        .map(each -> each.with(each.header().at(rate(each, mix))))
+                        .toList(),
+                mixes);
+    }
+
+    private Optional<Rate> rate(Question question, String mix) {
+        return mixes.rate(question.name(), mix).or(question::rate);
+    }
+
+    private Optional<Rate> rate(ConceptualMutation mutation, String mix) {
+        return mixes.rate(mutation.header().name(), mix).or(() -> mutation.header().rate());
     }
 
     /// The question of a name.

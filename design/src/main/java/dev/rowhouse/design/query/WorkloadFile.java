@@ -48,7 +48,7 @@ public final class WorkloadFile {
                     .ifPresent(mutations::add);
         }
         return diagnostics.isEmpty()
-                ? Reading.of(new Workload(document.model(), questions, mutations))
+                ? Reading.of(new Workload(document.model(), questions, mutations, document.mixes()))
                 : Reading.failed(diagnostics.list());
     }
 }

@@ -9,6 +9,7 @@ import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.KeyPart;
 import dev.rowhouse.design.model.Literal;
 import dev.rowhouse.design.model.ManyToMany;
+import dev.rowhouse.design.model.Mixes;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Rate;
 import dev.rowhouse.design.model.Relationship;
@@ -32,6 +33,7 @@ public final class WorkloadText {
     public static String of(Workload workload) {
         WorkloadText dump = new WorkloadText();
         dump.model(workload.model());
+        dump.mixes(workload.mixes());
         workload.questions().forEach(dump::question);
         workload.mutations().forEach(dump::mutation);
         return dump.text.toString();
@@ -80,6 +82,18 @@ public final class WorkloadText {
                                     inverse(each.inverse()),
                                     each.link()));
         }
+    }
+
+    private void mixes(Mixes mixes) {
+        if (!mixes.names().isEmpty()) {
+            line(0, "mixes " + String.join(", ", mixes.names()));
+        }
+        mixes.rates()
+                .forEach((name, byMix) -> {
+                    line(1, name);
+                    byMix.forEach(
+                            (mix, rate) -> line(2, mix + " " + number(rate.perSecond()) + "/s"));
+                });
     }
 
     private static String attribute(Attribute attribute) {

@@ -30,7 +30,7 @@ class WorkloadGoldenTest {
         return GoldenRunner.of("golden/model/mistakes", Session::new).tests();
     }
 
-    /// The verbs: `read PATH` dumps a file of the repository; `model` dumps the model that is the input; `base` remembers the input as the
+    /// The verbs: `read PATH` dumps a file of the repository; `model` dumps the model that is the input, `mix NAME` in a mix; `base` remembers the input as the
     /// model that `query` and `mutation` add their input to.
     private static final class Session implements GoldenSession {
         private String base = "";
@@ -45,6 +45,7 @@ class WorkloadGoldenTest {
                                         Path.of("..").resolve(golden.arguments().getFirst())),
                                 "");
                 case "model" -> text(WorkloadFile.parse("model.yaml", golden.input()), "");
+                case "mix" -> mix(golden.arguments().getFirst(), golden.input());
                 case "base" -> {
                     base = golden.input();
                     Reading<Workload> reading = WorkloadFile.parse("model.yaml", base);
@@ -54,6 +55,13 @@ class WorkloadGoldenTest {
                 case "mutation" -> statement("mutations", golden);
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
             };
+        }
+
+        private static String mix(String name, String input) {
+            Reading<Workload> reading = WorkloadFile.parse("model.yaml", input);
+            return text(
+                    reading.value().map(workload -> Reading.of(workload.in(name))).orElse(reading),
+                    "");
         }
 
         private String statement(String section, GoldenCase golden) {

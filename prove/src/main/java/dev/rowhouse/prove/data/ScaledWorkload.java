@@ -36,7 +36,8 @@ public final class ScaledWorkload {
         return new Workload(
                 scaled,
                 workload.questions().stream().map(mapping::question).toList(),
-                workload.mutations().stream().map(mapping::mutation).toList());
+                workload.mutations().stream().map(mapping::mutation).toList(),
+                workload.mixes());
     }
 
     private Question question(Question question) {

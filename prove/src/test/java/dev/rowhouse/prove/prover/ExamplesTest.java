@@ -25,13 +25,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Every model of the examples and of the tutorial is proven on the embedded engine, with other data than the command draws by default.
+/// Every model of the examples and of the tutorial is proven on the embedded engine, with other data than the command draws by default; so are
+/// the published ones, on less data.
 class ExamplesTest {
     private static final List<Path> FOLDERS =
             List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"));
 
     private static final ProofSettings SETTINGS =
             new ProofSettings(7, new Scale(1_500), new Scale(200), 60, 6, 15, 1, 8, 30);
+
+    private static final Path PUBLISHED =
+            Path.of("..", "design", "src", "test", "resources", "published");
+
+    private static final ProofSettings BRIEF =
+            new ProofSettings(7, new Scale(500), new Scale(100), 20, 2, 5, 1, 2, 30);
 
     private final FileSystem files = FileSystem.system();
 
@@ -49,10 +56,23 @@ class ExamplesTest {
         }
         assertThat(models).hasSizeGreaterThan(8);
         return models.stream()
-                .map(model -> DynamicTest.dynamicTest(model.toString(), () -> prove(model)));
+                .map(model -> DynamicTest.dynamicTest(model.toString(), () -> prove(model, SETTINGS)));
     }
 
-    private void prove(Path file) {
+    @TestFactory
+    Stream<DynamicTest> isProvenAsPublished() throws IOException {
+        List<Path> models =
+                files.list(PUBLISHED).stream()
+                        .filter(file -> file.toString().endsWith(".yaml"))
+                        .toList();
+        assertThat(models).hasSizeGreaterThan(15);
+        return models.stream()
+                .map(model ->
+                        DynamicTest.dynamicTest(
+                                model.getFileName().toString(), () -> prove(model, BRIEF)));
+    }
+
+    private void prove(Path file, ProofSettings settings) {
         Reading<Workload> reading = WorkloadFile.read(files, file);
         assertThat(reading.value()).as(reading.text()).isPresent();
         try (Target target =
@@ -62,7 +82,7 @@ class ExamplesTest {
                     new Prover(
                                     Subject.of(reading.value().orElseThrow()),
                                     target,
-                                    SETTINGS,
+                                    settings,
                                     Clock.system(),
                                     Progress.NONE)
                             .prove();

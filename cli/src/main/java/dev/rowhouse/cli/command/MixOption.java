@@ -1,0 +1,41 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.design.model.Suggestion;
+import dev.rowhouse.design.query.Workload;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The mix whose rates count, for commands that design.
+final class MixOption {
+    @Option(
+            names = "--mix",
+            paramLabel = "NAME",
+            description =
+                    "Take the rates of this mix of the model; those of its first when left out.")
+    private Optional<String> mix = Optional.empty();
+
+    /// A workload with the rates asked for.
+    ///
+    /// @param file where it was read, for the message
+    /// @throws InputException when the model has no such mix
+    Workload apply(Path file, Workload workload) {
+        if (mix.isEmpty()) {
+            return workload;
+        }
+        if (!workload.mixes().names().contains(mix.get())) {
+            throw new InputException(
+                    "%s: there is no mix `%s`; %s"
+                            .formatted(
+                                    file,
+                                    mix.get(),
+                                    Suggestion.remedy(
+                                            mix.get(),
+                                            workload.mixes().names(),
+                                            "mixes in this model")));
+        }
+        return workload.in(mix.get());
+    }
+}
