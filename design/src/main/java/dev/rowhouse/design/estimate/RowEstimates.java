@@ -190,6 +190,9 @@ public final class RowEstimates {
         AttributeStatistics known = field.attribute().statistics();
         double instances = identity.entity(field.node()).count();
         double any = field.part() == Field.Part.ELEMENT ? instances * items(field) : instances;
+        if (field.attribute().unique()) {
+            return Math.max(1, any);
+        }
         if (known.distinct().isPresent()) {
             return Math.max(1, Math.min((double) known.distinct().getAsLong(), any));
         }

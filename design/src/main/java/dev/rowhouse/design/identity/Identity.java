@@ -1,5 +1,6 @@
 package dev.rowhouse.design.identity;
 
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
@@ -11,10 +12,11 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// What determines what in the rows of one shape, and hence which fields a primary key must contain so that no two rows share it.
 ///
-/// 1. An instance is determined by its key, by whoever refers to it by a to-one role, and, across a one-to-one relationship, by the
+/// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it by a to-one role, and, across a one-to-one relationship, by the
 ///    instance it refers to.
 /// 2. A field is determined by the instance it belongs to; a field of a key also by whoever holds it as a reference.
 /// 3. A row is determined when all its roots are. The identity of a row is what is missing for that: the keys of the roots, without what the
@@ -120,12 +122,20 @@ public final class Identity {
         }
         try {
             return key(node).stream().allMatch(field -> isDetermined(field, known, asking))
+                    || unique(node).anyMatch(known::contains)
                     || waysTo(node).stream()
                             .anyMatch(way -> isDetermined(way.parent(), known, asking))
                     || isDeterminedOneToOne(node, known, asking);
         } finally {
             asking.remove(node);
         }
+    }
+
+    /// The attributes of an instance that no other has.
+    private Stream<Field> unique(Node node) {
+        return entity(node).attributes().stream()
+                .filter(Attribute::unique)
+                .map(attribute -> shape.canonical(Field.of(node, attribute)));
     }
 
     /// All paths that end at an instance by a role.

@@ -7,7 +7,9 @@ import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.KeyPart;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
 import dev.rowhouse.design.query.Assignment;
 import dev.rowhouse.design.query.ConceptualMutation;
@@ -93,6 +95,13 @@ public final class MutationDrafter {
                         assumptions.add(
                                 "no other %s has that %s"
                                         .formatted(instance.entity().name(), role.role())));
+        update.values().stream()
+                .map(Assignment::property)
+                .filter(property -> isUnique(instance.entity(), property))
+                .forEach(property ->
+                        assumptions.add(
+                                "no other %s has that %s"
+                                        .formatted(instance.entity().name(), property.path())));
         return assemble(update, Optional.of(instance), asks, works, assumptions);
     }
 
@@ -119,6 +128,15 @@ public final class MutationDrafter {
                             .formatted(String.join(" or ", referring), entity.name()));
         }
         return assemble(delete, Optional.of(instance), asks, works, assumptions);
+    }
+
+    private static boolean isUnique(EntityType entity, Property property) {
+        return property.roles().isEmpty()
+                && property.attribute().unique()
+                && !entity.key().stream()
+                        .map(KeyPart::name)
+                        .toList()
+                        .equals(List.of(property.attribute().name()));
     }
 
     private static List<String> vouched(Instance instance) {
@@ -225,6 +243,13 @@ public final class MutationDrafter {
                     isLink
                             ? "the two are not linked yet"
                             : "no " + insert.entity().name() + " with this key exists yet");
+            insert.values().stream()
+                    .map(Assignment::property)
+                    .filter(property -> isUnique(insert.entity(), property))
+                    .forEach(property ->
+                            assumptions.add(
+                                    "no %s has this %s yet"
+                                            .formatted(insert.entity().name(), property.path())));
             List<String> targets =
                     model.relationshipsOf(insert.entity().name()).stream()
                             .map(Relationship::target)

@@ -7,11 +7,13 @@ import dev.rowhouse.cql.types.CqlType;
 /// @param name its name, unique among the attributes and roles of its owner
 /// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the outermost one is not
 /// @param optional whether an instance may have no value
+/// @param unique whether no two instances have the same value, so that it is a second key
 /// @param statistics what is known of its values
 /// @param position where the file declares it
 public record Attribute(
         String name,
         CqlType type,
         boolean optional,
+        boolean unique,
         AttributeStatistics statistics,
         SourcePosition position) {}

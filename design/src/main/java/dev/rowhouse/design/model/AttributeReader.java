@@ -29,7 +29,12 @@ final class AttributeReader {
             return TypeText.parse(scalar.source(), userTypes, diagnostics)
                     .map(type ->
                             new Attribute(
-                                    name, type, false, AttributeStatistics.unknown(), position));
+                                    name,
+                                    type,
+                                    false,
+                                    false,
+                                    AttributeStatistics.unknown(),
+                                    position));
         }
         if (!(entry.value() instanceof YamlTree.Mapping mapping)) {
             return withoutType(name, position);
@@ -45,7 +50,26 @@ final class AttributeReader {
         return reader.scalar("type")
                 .flatMap(scalar -> TypeText.parse(scalar.source(), userTypes, diagnostics))
                 .map(type ->
-                        new Attribute(name, type, optional, statistics(reader, type), position));
+                        new Attribute(
+                                name,
+                                type,
+                                optional,
+                                unique(reader, type),
+                                statistics(reader, type),
+                                position));
+    }
+
+    private boolean unique(MappingReader reader, CqlType type) {
+        boolean unique = reader.flag("unique");
+        if (unique && (type.isCollection() || !type.isComparable())) {
+            reader.value("unique")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "values of type " + type.cql() + " tell no instances apart",
+                                    "write `unique: true` at a number, text, time or uuid"));
+        }
+        return unique;
     }
 
     private Optional<Attribute> withoutType(String name, SourcePosition position) {

@@ -11,7 +11,8 @@ enum ModelObject {
     /// A value of `entities`.
     ENTITY("an entity", "about key count attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
-    ATTRIBUTE("an attribute", "type length items optional distinct distribution values range"),
+    ATTRIBUTE(
+            "an attribute", "type length items optional unique distinct distribution values range"),
     /// A value of `relationships`.
     RELATIONSHIP("a relationship", "to inverse cardinality optional count distribution"),
     /// A value of `queries`.

@@ -102,6 +102,9 @@ public final class WorkloadText {
         if (attribute.optional()) {
             line.append(", optional");
         }
+        if (attribute.unique()) {
+            line.append(", unique");
+        }
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));
         statistics.items().ifPresent(items -> line.append(", items ").append(number(items)));

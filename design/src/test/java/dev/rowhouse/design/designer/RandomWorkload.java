@@ -70,11 +70,12 @@ final class RandomWorkload {
             String attribute = "a" + (i + 1);
             boolean isOptional = i > 1 && chance(25);
             entity.declared.append(
-                    "      %s: {type: %s%s}\n"
+                    "      %s: {type: %s%s%s}\n"
                             .formatted(
                                     attribute,
                                     i == 0 ? any(TYPES.subList(0, 3)) : any(TYPES),
-                                    isOptional ? ", optional: true" : ""));
+                                    isOptional ? ", optional: true" : "",
+                                    chance(15) ? ", unique: true" : ""));
             (isOptional ? entity.optional : entity.attributes).add(attribute);
         }
         if (chance(40)) {

@@ -20,7 +20,7 @@ class IdentityTest {
               Company: {key: id, count: 10, attributes: {id: int, name: text}}
               Office: {key: [company, city], attributes: {city: text}}
               Person: {key: id, attributes: {id: int, name: text}}
-              Badge: {key: serial, count: 1000, attributes: {serial: text}}
+              Badge: {key: serial, count: 1000, attributes: {serial: text, chip: {type: text, unique: true}}}
               Project: {key: code, count: 100, attributes: {code: text}}
             relationships:
               Office.company: {to: Company, inverse: offices, cardinality: many to one, count: "5 per Company"}
@@ -48,6 +48,15 @@ class IdentityTest {
                 .containsExactly("company.id");
         assertThat(missing("SELECT o.city FROM Office o WHERE o.company = :c"))
                 .containsExactly("city");
+    }
+
+    @Test
+    void an_attribute_that_is_unique_identifies_as_a_key_does() {
+        assertThat(missing("SELECT b.serial FROM Badge b WHERE b.chip = :chip")).isEmpty();
+        assertThat(
+                        missing(
+                                "SELECT b.serial, p.name FROM Badge b JOIN b.owner p WHERE b.chip = :chip"))
+                .isEmpty();
     }
 
     @Test

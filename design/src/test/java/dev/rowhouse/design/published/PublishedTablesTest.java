@@ -69,11 +69,7 @@ class PublishedTablesTest {
     }
 
     private static List<Field> own(Workload workload, EntityType entity) {
-        return new Identity(
-                        workload.model(),
-                        RowShape.of(entity))
-                .held(Node.root(0)).stream()
-                .filter(field -> field.node().isRoot())
-                .toList();
+        return new Identity(workload.model(), RowShape.of(entity))
+                .held(Node.root(0)).stream().filter(field -> field.node().isRoot()).toList();
     }
 }

@@ -47,6 +47,7 @@ public final class DataGenerator {
     private final Values values;
     private final Map<String, Long> numbers = new HashMap<>();
     private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
+    private final Map<String, Set<Datum>> uniqueValues = new HashMap<>();
 
     /// A generator for a model, which is taken as it is: see [Scale] for making it smaller.
     public DataGenerator(Model model, RandomSource random) {
@@ -99,7 +100,8 @@ public final class DataGenerator {
             int at = number;
             Supplier<Instance> other = () -> swapped(decks.getLast(), at, targets.getLast());
             uniqueKey(entity, keyRoles, chosen, other, instances.keySet())
-                    .ifPresent(key -> put(instances, withAttributes(entity, key)));
+                    .flatMap(key -> withAttributes(entity, key))
+                    .ifPresent(instance -> put(instances, instance));
         }
         return List.copyOf(instances.values());
     }
@@ -231,16 +233,41 @@ public final class DataGenerator {
         }
     }
 
-    /// The instance of a key, with a value for each attribute outside it.
-    private Instance withAttributes(EntityType entity, Map<String, Datum> key) {
+    /// The instance of a key, with a value for each attribute outside it; empty when no value is left that is unique.
+    private Optional<Instance> withAttributes(EntityType entity, Map<String, Datum> key) {
         Map<String, Datum> all = new LinkedHashMap<>(key);
         for (Attribute attribute : entity.attributes()) {
             boolean isAbsent = attribute.optional() && random.nextInt(ABSENT_ONE_IN) == 0;
-            if (!all.containsKey(attribute.name()) && !isAbsent) {
-                all.put(attribute.name(), values.make(entity.name(), attribute));
+            if (all.containsKey(attribute.name()) || isAbsent) {
+                continue;
+            }
+            Optional<Datum> value =
+                    attribute.unique()
+                            ? uniqueValue(entity.name(), attribute)
+                            : Optional.of(values.make(entity.name(), attribute));
+            if (value.isPresent()) {
+                all.put(attribute.name(), value.get());
+            } else if (!attribute.optional()) {
+                return Optional.empty();
             }
         }
-        return new Instance(entity.name(), all);
+        return Optional.of(new Instance(entity.name(), all));
+    }
+
+    /// A value that no instance has had.
+    private Optional<Datum> uniqueValue(String entity, Attribute attribute) {
+        String name = entity + "." + attribute.name();
+        if (isOpen(attribute)) {
+            return Optional.of(values.numbered(attribute, numbers.merge(name, 1L, Long::sum)));
+        }
+        Set<Datum> taken = uniqueValues.computeIfAbsent(name, _ -> new HashSet<>());
+        for (int attempt = 0; attempt < KEY_ATTEMPTS; attempt++) {
+            Datum value = values.fresh(name, attribute);
+            if (taken.add(value)) {
+                return Optional.of(value);
+            }
+        }
+        return Optional.empty();
     }
 
     /// The instances of an entity with the targets of the roles outside its key.
@@ -303,11 +330,13 @@ public final class DataGenerator {
         }
         Supplier<Instance> other =
                 () -> targets.getLast().get(random.nextInt(targets.getLast().size()));
-        Optional<Map<String, Datum>> key = uniqueKey(entity, keyRoles, chosen, other, taken);
-        if (key.isEmpty()) {
+        Optional<Instance> bare =
+                uniqueKey(entity, keyRoles, chosen, other, taken)
+                        .flatMap(key -> withAttributes(entity, key));
+        if (bare.isEmpty()) {
             return Optional.empty();
         }
-        Map<String, Datum> all = new LinkedHashMap<>(withAttributes(entity, key.get()).values());
+        Map<String, Datum> all = new LinkedHashMap<>(bare.get().values());
         for (Relationship role : model.relationshipsOf(entityName)) {
             if (keyRoles.contains(role) || role.optional() && random.nextInt(ABSENT_ONE_IN) == 0) {
                 continue;
@@ -333,7 +362,10 @@ public final class DataGenerator {
 
     /// A value for an attribute, as an instance would have it.
     public Datum value(String entity, Attribute attribute) {
-        return values.make(entity, attribute);
+        return Optional.of(attribute)
+                .filter(Attribute::unique)
+                .flatMap(unique -> uniqueValue(entity, unique))
+                .orElseGet(() -> values.make(entity, attribute));
     }
 
     /// A value of a type that probably no instance has.

@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.data;
 
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// All instances of a model at one moment.
 ///
@@ -112,8 +115,24 @@ public final class Dataset {
         return kept.size() == size() ? this : of(model, kept).withoutDangling();
     }
 
-    /// Whether the target of each one-to-one relationship has one owner at most.
+    /// Whether the target of each one-to-one relationship has one owner at most, and no two instances have the same value of an attribute that is
+    /// unique.
     public boolean sharesNothing() {
+        return model.entities().stream().allMatch(this::sharesNoValue) && sharesNoTarget();
+    }
+
+    private boolean sharesNoValue(EntityType entity) {
+        return entity.attributes().stream()
+                .filter(Attribute::unique)
+                .allMatch(attribute -> {
+                    Set<Datum> seen = new HashSet<>();
+                    return instances(entity.name()).stream()
+                            .flatMap(each -> Stream.ofNullable(each.values().get(attribute.name())))
+                            .allMatch(seen::add);
+                });
+    }
+
+    private boolean sharesNoTarget() {
         return model.relationships().stream()
                 .filter(role -> role.cardinality() == Cardinality.ONE_TO_ONE)
                 .allMatch(role ->

@@ -115,6 +115,7 @@ public record Scale(long instances) {
                 attribute.name(),
                 attribute.type(),
                 attribute.optional(),
+                attribute.unique(),
                 new AttributeStatistics(
                         statistics.length(),
                         statistics.items(),

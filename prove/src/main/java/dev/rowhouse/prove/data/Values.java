@@ -182,6 +182,7 @@ final class Values {
                             field.name(),
                             type.fieldType(i),
                             field.optional(),
+                            false,
                             field.statistics(),
                             field.position());
             fields.add(fresh(type.name() + "." + field.name(), asStored).java());

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
@@ -46,6 +47,33 @@ class DataGeneratorTest {
                         .isBetween((long) (entity.count() * 0.8), entity.count());
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void what_is_unique_is_in_one_instance_only(long seed) {
+        Model model =
+                TestModels.read(
+                                """
+                                model: unique
+                                entities:
+                                  User:
+                                    key: id
+                                    count: 80
+                                    attributes:
+                                      id: int
+                                      email: {type: text, length: 3, unique: true}
+                                      shirt: {type: int, range: 1..90, unique: true}
+                                """)
+                        .model();
+        DataGenerator generator = new DataGenerator(model, RandomSource.seeded(seed));
+        Dataset data = generator.generate();
+        assertThat(data.instances("User")).hasSizeGreaterThan(60);
+        assertThat(data.sharesNothing()).isTrue();
+        Attribute email = model.entity("User").findAttribute("email").orElseThrow();
+        assertThat(data.instances("User"))
+                .extracting(user -> user.values().get("email"))
+                .doesNotContain(generator.value("User", email));
     }
 
     @ParameterizedTest

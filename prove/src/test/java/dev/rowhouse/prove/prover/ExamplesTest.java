@@ -56,7 +56,8 @@ class ExamplesTest {
         }
         assertThat(models).hasSizeGreaterThan(8);
         return models.stream()
-                .map(model -> DynamicTest.dynamicTest(model.toString(), () -> prove(model, SETTINGS)));
+                .map(model ->
+                        DynamicTest.dynamicTest(model.toString(), () -> prove(model, SETTINGS)));
     }
 
     @TestFactory
