@@ -21,7 +21,7 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
     private static final Pattern OURS = Pattern.compile(" +ours +(\\(\\(.*\\))");
     private static final Pattern VERDICT =
             Pattern.compile(
-                    " +(cannot answer|loses rows|redundant|split|shared|lacks|known defect) +(\\S.*)");
+                    " +(cannot answer|loses rows|redundant|split|shared|lacks|static|known defect) +(\\S.*)");
 
     KeysFile {
         entries = List.copyOf(entries);
@@ -58,6 +58,8 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
         SHARED,
         /// The published table does not store an attribute that the question shows; the reason begins with the attribute's path.
         LACKS,
+        /// Columns that the published table and ours keep once for each partition; not a difference.
+        STATIC,
         /// The published key is better.
         KNOWN_DEFECT
     }
