@@ -29,7 +29,12 @@ class DesignGoldenTest {
         return GoldenRunner.of("golden/design/cases", Session::new).tests();
     }
 
-    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its CQL; `design` and `cql` do the same with
+    @TestFactory
+    Stream<DynamicTest> storesWhatItIsTold() {
+        return GoldenRunner.of("golden/design/stored", Session::new).tests();
+    }
+
+    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its CQL, `unstored PATH` what of it no table stores; `design` and `cql` do the same with
     /// the model that is the input.
     private static final class Session implements GoldenSession {
         @Override
@@ -37,6 +42,12 @@ class DesignGoldenTest {
             return switch (golden.verb()) {
                 case "text" -> text(file(golden));
                 case "script" -> script(file(golden));
+                case "unstored" ->
+                        file(golden)
+                                .value()
+                                .map(Unstored::of)
+                                .map(paths -> String.join("\n", paths))
+                                .orElseGet(() -> file(golden).text());
                 case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
                 case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
