@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.rowhouse.cli.command.CompactCommand;
 import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
+import dev.rowhouse.cli.command.ImportCommand;
+import dev.rowhouse.cli.command.InitCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.ProveCommand;
 import dev.rowhouse.cli.command.SSTableCommand;
@@ -48,6 +50,8 @@ public final class RowhouseApplication {
                                         surroundings.files(),
                                         surroundings.clock(),
                                         surroundings.random()))
+                        .addSubcommand(new InitCommand(console, surroundings.files()))
+                        .addSubcommand(ImportCommand.of(console, surroundings.files()))
                         .addSubcommand(new ExplainCommand(console, surroundings.files()))
                         .addSubcommand(
                                 new ShellCommand(

@@ -49,11 +49,12 @@ class ArchitectureTest {
                     Map.entry(
                             "prove",
                             List.of("base", "cql", "engine", "server", "driver", "design")),
+                    Map.entry("imports", List.of("base", "cql", "design")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver",
-                                    "design", "prove")));
+                                    "design", "prove", "imports")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

@@ -1,0 +1,68 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.imports.starter.StarterModel;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/// `rowhouse init`: a model file to begin with.
+@Command(
+        name = "init",
+        description = "Write a small model file, explained by its comments, to begin with.",
+        footer = {
+            "",
+            "It designs and proves as it stands. Those who have a schema already begin with",
+            "rowhouse import.",
+            "",
+            "Examples:",
+            "  rowhouse init",
+            "  rowhouse init shop",
+            "  rowhouse init shop/model.yaml"
+        })
+public final class InitCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER|FILE",
+            description = "Where it goes: a file *.yaml, or model.yaml in a folder (default .).")
+    private Path place = Path.of("");
+
+    @Option(names = "--force", description = "Replace a file that is there.")
+    private boolean force;
+
+    /// A command that talks to a console.
+    public InitCommand(Console console, FileSystem files) {
+        this.console = console;
+        this.files = files;
+    }
+
+    @Override
+    public Integer call() {
+        String last = String.valueOf(place.getFileName());
+        boolean isFile =
+                (last.endsWith(".yaml") || last.endsWith(".yml")) && !files.isFolder(place);
+        Path file = isFile ? place : place.resolve("model.yaml");
+        ModelOutput output = new ModelOutput(files, file, force);
+        output.check();
+        output.write(StarterModel.text(name(file), output.schemaPath()));
+        console.out().println("wrote " + file);
+        console.out().println("next: rowhouse design " + file + ", rowhouse prove " + file);
+        return ExitCode.OK.number();
+    }
+
+    /// The model is called as its folder, if that can be a name.
+    private static String name(Path file) {
+        Path folder = file.getParent();
+        String name = folder == null ? "" : String.valueOf(folder.getFileName());
+        return name.matches("[A-Za-z][A-Za-z0-9_]{0,47}") ? name : "articles";
+    }
+}

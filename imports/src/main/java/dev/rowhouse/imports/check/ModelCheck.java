@@ -1,0 +1,84 @@
+package dev.rowhouse.imports.check;
+
+import dev.rowhouse.design.model.Diagnostic;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.imports.draft.ModelDraft;
+import dev.rowhouse.imports.draft.MutationDraft;
+import dev.rowhouse.imports.draft.QuestionDraft;
+import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.imports.note.Note;
+import dev.rowhouse.imports.note.Notes;
+import dev.rowhouse.imports.yaml.ModelWriter;
+
+/// Builds a model up from statements that its file can hold: each is written and read back by itself, and left out with the reason when it cannot be
+/// read.
+///
+/// **Thread safety.** None; one import uses it.
+public final class ModelCheck {
+    private final ModelDraft world;
+    private final Notes notes;
+    private ModelDraft draft;
+
+    private ModelCheck(ModelDraft world, Notes notes) {
+        this.world = world;
+        this.draft = world;
+        this.notes = notes;
+    }
+
+    /// A model of which nothing is asked yet.
+    ///
+    /// @throws ImportException when the entities and relationships make no model
+    public static ModelCheck of(ModelDraft world, Notes notes) throws ImportException {
+        Reading<Workload> reading = read(world);
+        if (reading.value().isEmpty()) {
+            throw new ImportException(
+                    "model.yaml", 1, "what was found makes no model:\n" + reading.text());
+        }
+        return new ModelCheck(world, notes);
+    }
+
+    /// The model with all that was taken.
+    public ModelDraft draft() {
+        return draft;
+    }
+
+    /// Takes a question, or tells why it cannot be asked.
+    public boolean take(QuestionDraft question, String file, int line) {
+        Reading<Workload> reading = read(world.with(question));
+        if (reading.value().isPresent()) {
+            draft = draft.with(question);
+            return true;
+        }
+        tell(question.name(), reading, file, line);
+        return false;
+    }
+
+    /// Takes a mutation, or tells why it cannot be made.
+    public boolean take(MutationDraft mutation, String file, int line) {
+        Reading<Workload> reading = read(world.with(mutation));
+        if (reading.value().isPresent()) {
+            draft = draft.with(mutation);
+            return true;
+        }
+        tell(mutation.name(), reading, file, line);
+        return false;
+    }
+
+    private void tell(String name, Reading<Workload> reading, String file, int line) {
+        for (Diagnostic diagnostic : reading.diagnostics()) {
+            notes.add(
+                    new Note(
+                            Note.Kind.LEFT_OUT,
+                            file,
+                            line,
+                            name + ": " + diagnostic.message(),
+                            diagnostic.remedy()));
+        }
+    }
+
+    private static Reading<Workload> read(ModelDraft draft) {
+        return WorkloadFile.parse("model.yaml", ModelWriter.write(draft, ""));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.rowhouse.imports.draft;
+
+import dev.rowhouse.design.model.Literal;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/// An attribute, or a field of a type.
+///
+/// @param name its name
+/// @param type its type as a model file writes it
+/// @param optional whether it may have no value
+/// @param unique whether no two have the same value
+/// @param statistics what is known of its values
+/// @param remark what to say beside it; may be empty
+public record AttributeDraft(
+        String name,
+        String type,
+        boolean optional,
+        boolean unique,
+        Statistics statistics,
+        String remark) {
+    /// What is known of the values of an attribute.
+    ///
+    /// @param length average characters or bytes
+    /// @param items average elements
+    /// @param distinct how many different values there are
+    /// @param distribution such as `zipf 1.1`; empty when values are spread evenly
+    /// @param values the values there are; empty when nothing is known
+    /// @param range such as `1..500`; empty when nothing is known
+    public record Statistics(
+            OptionalDouble length,
+            OptionalDouble items,
+            OptionalLong distinct,
+            String distribution,
+            List<Literal> values,
+            String range) {
+        /// Copies the list.
+        public Statistics {
+            values = List.copyOf(values);
+        }
+
+        /// Nothing is known.
+        public static Statistics none() {
+            return of(OptionalDouble.empty(), List.of());
+        }
+
+        /// The length or the values are known, or neither is.
+        public static Statistics of(OptionalDouble length, List<Literal> values) {
+            return new Statistics(
+                    length, OptionalDouble.empty(), OptionalLong.empty(), "", values, "");
+        }
+    }
+
+    /// An attribute that always has a value and of which nothing else is known.
+    public static AttributeDraft of(String name, String type) {
+        return new AttributeDraft(name, type, false, false, Statistics.none(), "");
+    }
+}

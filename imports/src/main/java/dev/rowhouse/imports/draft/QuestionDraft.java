@@ -1,0 +1,33 @@
+package dev.rowhouse.imports.draft;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/// A question.
+///
+/// @param name its name
+/// @param ask the question in plain language
+/// @param jpql the question in the model's language, on one line
+/// @param wishes how often it is asked and how it is to be served
+/// @param remarks comment lines above it
+public record QuestionDraft(
+        String name, String ask, String jpql, Wishes wishes, List<String> remarks) {
+    /// Copies the list.
+    public QuestionDraft {
+        remarks = List.copyOf(remarks);
+    }
+
+    /// How often a question is asked and how it is to be served; texts are as a model file writes them, empty when nothing is said.
+    ///
+    /// @param rate such as `100/s`
+    /// @param page rows per page
+    /// @param using `index` or `view`
+    /// @param bucket such as `month of since`
+    /// @param table the table's name
+    public record Wishes(String rate, OptionalInt page, String using, String bucket, String table) {
+        /// Nothing is said.
+        public static Wishes none() {
+            return new Wishes("", OptionalInt.empty(), "", "", "");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.rowhouse.imports.draft;
+
+import java.util.Optional;
+
+/// A relationship, seen from the entity that has the role.
+///
+/// @param owner the entity that has the role
+/// @param role the role
+/// @param target the entity it leads to
+/// @param inverse the way back, if it has a name
+/// @param shape how many there are at each end
+/// @param optional whether there may be no target
+/// @param count such as `10 per Hotel, at most 40`; empty when nothing is said here
+/// @param distribution such as `zipf 1.1`; empty when owners are spread evenly
+/// @param remark what to say beside it; may be empty
+public record RelationshipDraft(
+        String owner,
+        String role,
+        String target,
+        Optional<String> inverse,
+        Shape shape,
+        boolean optional,
+        String count,
+        String distribution,
+        String remark) {
+    /// The cardinalities of a model file.
+    public enum Shape {
+        /// One owner, one target.
+        ONE_TO_ONE("one to one"),
+        /// Many owners, one target.
+        MANY_TO_ONE("many to one"),
+        /// Many owners, many targets.
+        MANY_TO_MANY("many to many");
+
+        private final String text;
+
+        Shape(String text) {
+            this.text = text;
+        }
+
+        /// As a model file writes it.
+        public String text() {
+            return text;
+        }
+    }
+
+    /// `Owner.role`.
+    public String name() {
+        return owner + "." + role;
+    }
+}

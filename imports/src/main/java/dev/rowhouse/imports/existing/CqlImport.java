@@ -1,0 +1,322 @@
+package dev.rowhouse.imports.existing;
+
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.ScriptPart;
+import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.Insert;
+import dev.rowhouse.cql.syntax.tree.InsertJson;
+import dev.rowhouse.cql.syntax.tree.Modification;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Statement;
+import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.imports.check.ModelCheck;
+import dev.rowhouse.imports.draft.AttributeDraft;
+import dev.rowhouse.imports.draft.ModelDraft;
+import dev.rowhouse.imports.draft.MutationDraft;
+import dev.rowhouse.imports.draft.QuestionDraft;
+import dev.rowhouse.imports.draft.TypeDraft;
+import dev.rowhouse.imports.name.ModelNames;
+import dev.rowhouse.imports.name.NameBook;
+import dev.rowhouse.imports.note.ImportException;
+import dev.rowhouse.imports.note.Imported;
+import dev.rowhouse.imports.note.Note;
+import dev.rowhouse.imports.note.Notes;
+import dev.rowhouse.imports.relational.Mapped;
+import dev.rowhouse.imports.relational.RelationalModel;
+import dev.rowhouse.imports.script.Comments;
+import dev.rowhouse.imports.script.ScriptFile;
+import dev.rowhouse.imports.script.StatementHead;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// An existing CQL schema and its queries to a model, and a judgement of the queries.
+///
+/// **Thread safety.** None; one import uses it.
+public final class CqlImport {
+    private final CqlSchema schema;
+    private final RowKinds kinds;
+    private final RelationalModel model;
+    private final ModelCheck check;
+    private final Notes notes;
+    private final NameBook names = new NameBook();
+    private final Set<String> mutations = new HashSet<>();
+    private final List<Judgement> judgements = new ArrayList<>();
+    private int questions;
+
+    private CqlImport(
+            CqlSchema schema,
+            RowKinds kinds,
+            RelationalModel model,
+            ModelCheck check,
+            Notes notes) {
+        this.schema = schema;
+        this.kinds = kinds;
+        this.model = model;
+        this.check = check;
+        this.notes = notes;
+    }
+
+    /// What the import gives.
+    ///
+    /// @param imported the model and what is to be said about it
+    /// @param judgements one for each query, in the order of the script
+    public record Result(Imported imported, List<Judgement> judgements) {
+        /// Copies the list.
+        public Result {
+            judgements = List.copyOf(judgements);
+        }
+    }
+
+    /// Reads a schema and what is asked of it.
+    ///
+    /// @param modelName the name of the model
+    /// @throws ImportException when no table can be read
+    public static Result read(String modelName, ScriptFile schemaFile, Optional<ScriptFile> queries)
+            throws ImportException {
+        Notes notes = new Notes();
+        CqlSchema schema = CqlSchema.read(schemaFile.name(), schemaFile.text(), modelName, notes);
+        RowKinds kinds = RowKinds.of(schema, schemaFile.name(), notes);
+        RelationalModel model = RelationalModel.of(kinds.relational(), modelName, notes);
+        ModelCheck check = ModelCheck.of(withTypes(model.draft(), schema), notes);
+        CqlImport importing = new CqlImport(schema, kinds, model, check, notes);
+        if (queries.isPresent()) {
+            importing.read(queries.get());
+        }
+        return new Result(
+                new Imported(check.draft(), notes.list()),
+                Comparison.withDesigns(importing.judgements, check.draft()));
+    }
+
+    private static ModelDraft withTypes(ModelDraft draft, CqlSchema schema) {
+        List<TypeDraft> types = new ArrayList<>();
+        for (UserType type : schema.metadata().types().values()) {
+            List<AttributeDraft> fields = new ArrayList<>();
+            for (int i = 0; i < type.fieldNames().size(); i++) {
+                fields.add(
+                        AttributeDraft.of(
+                                type.fieldNames().get(i),
+                                type.fieldTypes().get(i).cql().replace("\"", "")));
+            }
+            types.add(new TypeDraft(type.name(), fields));
+        }
+        return new ModelDraft(
+                draft.name(),
+                draft.keyspace(),
+                draft.about(),
+                draft.preface(),
+                draft.replication(),
+                types,
+                draft.entities(),
+                draft.relationships(),
+                draft.mixes(),
+                draft.questions(),
+                draft.mutations());
+    }
+
+    private void read(ScriptFile queries) throws ImportException {
+        int end = 0;
+        for (ScriptPart part : CqlSchema.parts(queries.name(), queries.text())) {
+            StatementHead head =
+                    StatementHead.of(Comments.above(queries.text().substring(end, part.offset())));
+            end = part.offset() + part.text().length();
+            try {
+                take(CqlParser.parse(part.text()), head, queries.name(), part);
+            } catch (CqlException e) {
+                int line = part.line() + e.span().map(span -> span.line() - 1).orElse(0);
+                notes.add(
+                        new Note(
+                                Note.Kind.LEFT_OUT,
+                                queries.name(),
+                                line,
+                                "this statement is left out: " + e.message(),
+                                e.hint().orElse("")));
+            }
+        }
+    }
+
+    private void take(Statement statement, StatementHead head, String file, ScriptPart part) {
+        switch (statement) {
+            case Select select -> select(select, head, file, part);
+            case Batch batch -> batch.statements().forEach(each -> change(each, head, file, part));
+            case Modification modification -> change(modification, head, file, part);
+            default ->
+                    notes.add(
+                            new Note(
+                                    Note.Kind.SKIPPED,
+                                    file,
+                                    part.line(),
+                                    "a statement that neither asks nor changes data",
+                                    ""));
+        }
+    }
+
+    private Optional<CqlTranslator> translator(QualifiedName name, String file, int line) {
+        Optional<TableMetadata> table =
+                schema.schema()
+                        .findKeyspace(name.keyspaceOr(schema.keyspace()))
+                        .flatMap(keyspace -> keyspace.findTableOrView(name.text()));
+        Optional<RowKind> kind = table.flatMap(kinds::kind);
+        Optional<Mapped> mapped = kind.flatMap(each -> model.of(kinds.relationalName(each)));
+        if (table.isEmpty() || kind.isEmpty() || mapped.isEmpty()) {
+            notes.add(
+                    new Note(
+                            Note.Kind.LEFT_OUT,
+                            file,
+                            line,
+                            "table " + name + " is not in the model",
+                            "add it to the schema, or correct the name"));
+            return Optional.empty();
+        }
+        return Optional.of(new CqlTranslator(kinds, model, table.get(), kind.get(), mapped.get()));
+    }
+
+    private void select(Select select, StatementHead head, String file, ScriptPart part) {
+        questions++;
+        String name = names.give(head.name().orElse("Q" + questions));
+        judgements.add(
+                AccessJudge.judge(
+                        schema,
+                        select,
+                        new AccessJudge.Query(name, file, part.line(), part.text())));
+        Optional<CqlTranslator> found = translator(select.table(), file, part.line());
+        if (found.isEmpty()) {
+            return;
+        }
+        CqlTranslator translator = found.get();
+        CqlTranslator.Question question = translator.select(select);
+        if (isRefused(translator, name, file, part.line())) {
+            return;
+        }
+        OptionalInt page =
+                head.page().matches("[1-9]\\d{0,4}")
+                        ? OptionalInt.of(Integer.parseInt(head.page()))
+                        : question.page();
+        boolean readsAll = select.where().isEmpty() && head.bucket().isEmpty();
+        if (readsAll) {
+            notes.add(
+                    new Note(
+                            Note.Kind.CHANGED,
+                            file,
+                            part.line(),
+                            name + ": it reads everything, so that all rows share one partition",
+                            "right for a few thousand rows; else fix something by `=`"));
+        }
+        String bucket = head.bucket();
+        if (bucket.isEmpty() && readsAll) {
+            bucket = "single";
+        } else if (bucket.isEmpty() && question.fixed().isEmpty() && !question.times().isEmpty()) {
+            bucket = "month of " + question.times().getFirst();
+            notes.add(
+                    new Note(
+                            Note.Kind.CHANGED,
+                            file,
+                            part.line(),
+                            name
+                                    + ": nothing is fixed by `=`: partitions are cut into months of "
+                                    + question.times().getFirst(),
+                            "choose how long a stretch one partition may hold"));
+        }
+        check.take(
+                new QuestionDraft(
+                        name,
+                        ask(head, translator.describe(question)),
+                        question.jpql(),
+                        new QuestionDraft.Wishes(head.rate(), page, "", bucket, head.table()),
+                        List.of()),
+                file,
+                part.line());
+    }
+
+    private static String ask(StatementHead head, String description) {
+        if (!head.ask().isEmpty()) {
+            return head.ask();
+        }
+        return head.name().map(ModelNames::sentence).orElse(description);
+    }
+
+    /// The copies of a change are one change of the model: the designer writes to all tables.
+    private void change(Modification change, StatementHead head, String file, ScriptPart part) {
+        if (change instanceof InsertJson) {
+            notes.add(
+                    new Note(
+                            Note.Kind.LEFT_OUT,
+                            file,
+                            part.line(),
+                            "INSERT … JSON does not name its columns",
+                            "write INSERT … VALUES"));
+            return;
+        }
+        Optional<CqlTranslator> found = translator(change.table(), file, part.line());
+        if (found.isEmpty()) {
+            return;
+        }
+        CqlTranslator translator = found.get();
+        String verb =
+                switch (change) {
+                    case Insert _ -> "add";
+                    case Update _ -> "change";
+                    case Delete _, InsertJson _ -> "remove";
+                };
+        String jpql =
+                switch (change) {
+                    case Insert insert -> translator.insert(insert);
+                    case Update update -> translator.update(update);
+                    case Delete delete -> translator.delete(delete);
+                    case InsertJson _ -> "";
+                };
+        String usual = verb + translator.entity();
+        String name = head.name().orElse(usual);
+        if (isRefused(translator, name, file, part.line())) {
+            return;
+        }
+        if (!mutations.add(usual + (change instanceof Insert ? "" : translator.changed(change)))) {
+            notes.add(
+                    new Note(
+                            Note.Kind.SKIPPED,
+                            file,
+                            part.line(),
+                            name
+                                    + ": "
+                                    + change.table()
+                                    + " holds copies, which the designer keeps",
+                            ""));
+            return;
+        }
+        if (change.isConditional()) {
+            notes.add(
+                    new Note(
+                            Note.Kind.CHANGED,
+                            file,
+                            part.line(),
+                            name + ": the condition (IF) is left away",
+                            "add it to the statements that the designer writes, where two must not overtake each"
+                                    + " other"));
+        }
+        String given = names.give(name);
+        check.take(
+                new MutationDraft(
+                        given, ask(head, ModelNames.sentence(given)), jpql, head.rate(), List.of()),
+                file,
+                part.line());
+    }
+
+    private boolean isRefused(CqlTranslator translator, String name, String file, int line) {
+        translator
+                .reasons()
+                .forEach(reason ->
+                        notes.add(
+                                new Note(
+                                        Note.Kind.LEFT_OUT, file, line, name + ": " + reason, "")));
+        return !translator.reasons().isEmpty();
+    }
+}

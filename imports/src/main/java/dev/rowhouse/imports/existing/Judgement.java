@@ -1,0 +1,35 @@
+package dev.rowhouse.imports.existing;
+
+import java.util.List;
+import java.util.Optional;
+
+/// How good a query's way to its rows is in the existing schema, beside the one that the designer finds.
+///
+/// @param name the question's name in the model
+/// @param file the script of the query
+/// @param line its line, from 1
+/// @param cql the query
+/// @param grade `good`, `careful` or `bad`; `refused` where Cassandra would not run it
+/// @param reads what it reads, in a few words; why it is refused, where it is
+/// @param hints what is wrong or risky about it, in sentences
+/// @param designed what the designer has for it; empty when the question is not in the model
+public record Judgement(
+        String name,
+        String file,
+        int line,
+        String cql,
+        String grade,
+        String reads,
+        List<String> hints,
+        Optional<Designed> designed) {
+    /// Copies the list.
+    public Judgement {
+        hints = List.copyOf(hints);
+    }
+
+    /// What the designer has for a question.
+    ///
+    /// @param statement the statement that it writes; empty when the question cannot be served
+    /// @param reads what that reads, or why there is none
+    public record Designed(String statement, String reads) {}
+}

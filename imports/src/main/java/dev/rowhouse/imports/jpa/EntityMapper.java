@@ -1,0 +1,484 @@
+package dev.rowhouse.imports.jpa;
+
+import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.imports.draft.AttributeDraft;
+import dev.rowhouse.imports.draft.EntityDraft;
+import dev.rowhouse.imports.draft.RelationshipDraft;
+import dev.rowhouse.imports.name.ModelNames;
+import dev.rowhouse.imports.name.NameBook;
+import dev.rowhouse.imports.note.Note;
+import dev.rowhouse.imports.note.Notes;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// Entities and relationships of annotated classes.
+///
+/// What is embedded is taken apart: `address.city` is the attribute `addressCity`. Counts are guesses.
+final class EntityMapper {
+    private static final String REMARK = "a guess: replace it";
+
+    private final Map<String, JpaClass> classes;
+    private final Notes notes;
+    private final Map<String, NameBook> books = new LinkedHashMap<>();
+    private final List<EntityDraft> entities = new ArrayList<>();
+    private final List<RelationshipDraft> relationships = new ArrayList<>();
+    private final Map<String, String> embedded = new LinkedHashMap<>();
+
+    EntityMapper(Map<String, JpaClass> classes, Notes notes) {
+        this.classes = classes;
+        this.notes = notes;
+    }
+
+    /// The entities, in the order of their names.
+    List<EntityDraft> entities() {
+        return List.copyOf(entities);
+    }
+
+    /// The relationships, those of an entity together.
+    List<RelationshipDraft> relationships() {
+        return List.copyOf(relationships);
+    }
+
+    /// What became of paths into something embedded: `address.city` of `Customer` is `addressCity`; keys are `Customer.address.city`.
+    Map<String, String> embedded() {
+        return Map.copyOf(embedded);
+    }
+
+    void map() {
+        List<JpaClass> kept = classes.values().stream().filter(EntityMapper::isEntity).toList();
+        kept.forEach(each -> books.put(name(each), new NameBook()));
+        Map<String, Set<String>> keys = new LinkedHashMap<>();
+        Map<String, List<AttributeDraft>> attributes = new LinkedHashMap<>();
+        for (JpaClass each : kept) {
+            Set<String> key = new LinkedHashSet<>();
+            List<AttributeDraft> own = new ArrayList<>();
+            for (JpaClass.Property property : properties(each)) {
+                property(each, property, own, key);
+            }
+            keys.put(name(each), key);
+            attributes.put(name(each), own);
+        }
+        for (JpaClass each : kept) {
+            properties(each).forEach(property -> owning(each, property));
+        }
+        for (JpaClass each : kept) {
+            Set<String> key = keys.getOrDefault(name(each), Set.of());
+            if (key.isEmpty()) {
+                note(
+                        Note.Kind.LEFT_OUT,
+                        each,
+                        name(each) + " has no @Id",
+                        "mark what identifies it");
+                relationships.removeIf(role ->
+                        role.owner().equals(name(each)) || role.target().equals(name(each)));
+            } else {
+                entities.add(
+                        new EntityDraft(
+                                name(each),
+                                "",
+                                List.copyOf(key),
+                                OptionalLong.empty(),
+                                "",
+                                attributes.getOrDefault(name(each), List.of())));
+            }
+        }
+        count();
+    }
+
+    private static boolean isEntity(JpaClass each) {
+        return each.mark("Entity").isPresent();
+    }
+
+    /// The entity's name: what the annotation says, else the class's.
+    static String name(JpaClass each) {
+        String given = each.mark("Entity").map(mark -> mark.text("name")).orElse("");
+        return given.isEmpty() ? each.simpleName() : given;
+    }
+
+    /// The fields of a class and of those it extends that are kept, the uppermost first.
+    private List<JpaClass.Property> properties(JpaClass each) {
+        List<JpaClass.Property> result = new ArrayList<>();
+        JpaClass above = classes.get(each.superName());
+        if (above != null && (isEntity(above) || above.mark("MappedSuperclass").isPresent())) {
+            result.addAll(properties(above));
+        }
+        result.addAll(each.properties());
+        return result;
+    }
+
+    private void property(
+            JpaClass owner,
+            JpaClass.Property property,
+            List<AttributeDraft> attributes,
+            Set<String> key) {
+        boolean isKey = property.has("Id") || property.has("EmbeddedId");
+        if (property.has("Transient")
+                || property.has("OneToMany")
+                || property.has("ManyToMany")
+                || (property.has("OneToOne") && !mappedBy(property).isEmpty())) {
+            return;
+        }
+        if (property.has("ManyToOne") || property.has("OneToOne")) {
+            books.getOrDefault(name(owner), new NameBook()).give(property.name());
+            if (isKey || property.has("MapsId")) {
+                String mapped = property.mark("MapsId").map(mark -> mark.text("value")).orElse("");
+                List<String> parts = new ArrayList<>(key);
+                parts.replaceAll(each -> each.equals(mapped) ? property.name() : each);
+                key.clear();
+                key.addAll(parts);
+                key.add(property.name());
+                attributes.removeIf(each -> each.name().equals(mapped));
+            }
+            return;
+        }
+        JpaClass type = classes.get(internal(property.type()));
+        if (type != null && (type.mark("Embeddable").isPresent() || property.has("EmbeddedId"))) {
+            embed(owner, property, type, isKey, attributes, key);
+            return;
+        }
+        if (property.has("Version")) {
+            note(
+                    Note.Kind.SKIPPED,
+                    owner,
+                    name(owner) + "." + property.name() + " counts versions for locking",
+                    "");
+            return;
+        }
+        attribute(owner, property, property.name(), isKey)
+                .ifPresent(attribute -> {
+                    attributes.add(attribute);
+                    if (isKey) {
+                        key.add(attribute.name());
+                    }
+                });
+        boolean isGenerated = property.has("GeneratedValue");
+        if (isGenerated && !property.type().equals("Ljava/util/UUID;")) {
+            note(
+                    Note.Kind.CHANGED,
+                    owner,
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " is made by the database; in the model the application gives it",
+                    "Cassandra counts nothing up: use a uuid, or numbers that the application hands out");
+        }
+    }
+
+    private void embed(
+            JpaClass owner,
+            JpaClass.Property property,
+            JpaClass type,
+            boolean isKey,
+            List<AttributeDraft> attributes,
+            Set<String> key) {
+        for (JpaClass.Property part : type.properties()) {
+            String name =
+                    property.has("EmbeddedId")
+                            ? part.name()
+                            : property.name() + ModelNames.capital(part.name());
+            attribute(owner, part, name, isKey)
+                    .ifPresent(attribute -> {
+                        attributes.add(attribute);
+                        embedded.put(
+                                name(owner) + "." + property.name() + "." + part.name(),
+                                attribute.name());
+                        if (isKey) {
+                            key.add(attribute.name());
+                        }
+                    });
+        }
+    }
+
+    private Optional<AttributeDraft> attribute(
+            JpaClass owner, JpaClass.Property property, String name, boolean isKey) {
+        Optional<JpaClass.Mark> column = property.mark("Column");
+        boolean isOptional =
+                !isKey
+                        && !JavaTypes.isPrimitive(property.type())
+                        && column.filter(mark -> mark.isFalse("nullable")).isEmpty()
+                        && property.mark("Basic").filter(mark -> mark.isFalse("optional")).isEmpty()
+                        && !property.has("NotNull")
+                        && !property.has("NotBlank")
+                        && !property.has("NotEmpty");
+        OptionalDouble length =
+                column.map(mark -> mark.text("length"))
+                        .filter(text -> text.matches("\\d+"))
+                        .map(Integer::parseInt)
+                        .map(largest -> OptionalDouble.of(largest <= 6 ? largest : largest / 3))
+                        .orElse(OptionalDouble.empty());
+        Optional<String> collection = JavaTypes.collection(property.type());
+        List<Literal> values = List.of();
+        String type;
+        if (collection.isPresent() && !property.arguments().isEmpty()) {
+            List<String> arguments =
+                    property.arguments().stream().map(each -> simple(each)).toList();
+            if (arguments.contains("")) {
+                note(
+                        Note.Kind.LEFT_OUT,
+                        owner,
+                        name(owner) + "." + property.name() + " is a collection of composed values",
+                        "make an entity of them, or a type under `types`");
+                return Optional.empty();
+            }
+            type = collection.get() + "<" + String.join(", ", arguments) + ">";
+        } else {
+            values = constants(property.type());
+            type = simple(property.type());
+            if (type.isEmpty()) {
+                note(
+                        Note.Kind.CHANGED,
+                        owner,
+                        name(owner)
+                                + "."
+                                + property.name()
+                                + " is of a type of its own; the model keeps it as text",
+                        "");
+                type = "text";
+            }
+            boolean isDay =
+                    property.mark("Temporal")
+                            .filter(mark -> mark.text("value").equals("DATE"))
+                            .isPresent();
+            type = isDay ? "date" : type;
+        }
+        String given = books.getOrDefault(name(owner), new NameBook()).give(name);
+        return Optional.of(
+                new AttributeDraft(
+                        given,
+                        type,
+                        isOptional,
+                        !isKey
+                                && !isOptional
+                                && column.filter(mark ->
+                                                Boolean.TRUE.equals(mark.values().get("unique")))
+                                        .isPresent(),
+                        AttributeDraft.Statistics.of(
+                                type.equals("text") && values.isEmpty()
+                                        ? length
+                                        : OptionalDouble.empty(),
+                                values),
+                        ""));
+    }
+
+    private String simple(String descriptor) {
+        return JavaTypes.of(descriptor).orElse(constants(descriptor).isEmpty() ? "" : "text");
+    }
+
+    private List<Literal> constants(String descriptor) {
+        JpaClass type = classes.get(internal(descriptor));
+        return type == null
+                ? List.of()
+                : type.constants().stream().<Literal>map(Literal.Text::new).toList();
+    }
+
+    private static String mappedBy(JpaClass.Property property) {
+        for (String kind : List.of("OneToMany", "OneToOne", "ManyToMany")) {
+            Optional<JpaClass.Mark> mark = property.mark(kind);
+            if (mark.isPresent()) {
+                return mark.get().text("mappedBy");
+            }
+        }
+        return "";
+    }
+
+    /// The relationship that a property owns, if it owns one.
+    private void owning(JpaClass owner, JpaClass.Property property) {
+        boolean isMany = property.has("ManyToMany") || property.has("OneToMany");
+        String targetType =
+                isMany && !property.arguments().isEmpty()
+                        ? property.arguments().getLast()
+                        : property.type();
+        JpaClass target = classes.get(internal(targetType));
+        boolean isRelated = isMany || property.has("ManyToOne") || property.has("OneToOne");
+        if (!isRelated || !mappedBy(property).isEmpty()) {
+            return;
+        }
+        if (target == null || !isEntity(target)) {
+            note(
+                    Note.Kind.LEFT_OUT,
+                    owner,
+                    name(owner)
+                            + "."
+                            + property.name()
+                            + " leads to a class that is no entity here",
+                    "give the classes that it refers to, too");
+            return;
+        }
+        if (property.has("OneToMany")) {
+            String role =
+                    books.getOrDefault(name(target), new NameBook())
+                            .give(ModelNames.one(name(owner)));
+            books.getOrDefault(name(owner), new NameBook()).give(property.name());
+            add(
+                    target,
+                    role,
+                    owner,
+                    Optional.of(property.name()),
+                    RelationshipDraft.Shape.MANY_TO_ONE,
+                    true);
+            return;
+        }
+        if (property.has("ManyToMany")) {
+            books.getOrDefault(name(owner), new NameBook()).give(property.name());
+            if (owner.equals(target)) {
+                note(
+                        Note.Kind.LEFT_OUT,
+                        owner,
+                        name(owner)
+                                + "."
+                                + property.name()
+                                + " leads from many to many of the same entity",
+                        "write an entity with two roles and `key: [one, other]`");
+                return;
+            }
+            add(
+                    owner,
+                    property.name(),
+                    target,
+                    Optional.of(inverse(owner, property, target)),
+                    RelationshipDraft.Shape.MANY_TO_MANY,
+                    false);
+            return;
+        }
+        boolean isOne = property.has("OneToOne");
+        boolean isOptional =
+                !property.has("Id")
+                        && !property.has("MapsId")
+                        && property.mark("ManyToOne")
+                                .filter(mark -> mark.isFalse("optional"))
+                                .isEmpty()
+                        && property.mark("OneToOne")
+                                .filter(mark -> mark.isFalse("optional"))
+                                .isEmpty()
+                        && property.mark("JoinColumn")
+                                .filter(mark -> mark.isFalse("nullable"))
+                                .isEmpty()
+                        && !property.has("NotNull");
+        add(
+                owner,
+                property.name(),
+                target,
+                Optional.of(inverse(owner, property, target)),
+                isOne ? RelationshipDraft.Shape.ONE_TO_ONE : RelationshipDraft.Shape.MANY_TO_ONE,
+                isOptional);
+    }
+
+    private void add(
+            JpaClass owner,
+            String role,
+            JpaClass target,
+            Optional<String> inverse,
+            RelationshipDraft.Shape shape,
+            boolean optional) {
+        relationships.add(
+                new RelationshipDraft(
+                        name(owner), role, name(target), inverse, shape, optional, "", "", ""));
+    }
+
+    /// The way back: what the target calls it by `mappedBy`, else a name of our own.
+    private String inverse(JpaClass owner, JpaClass.Property property, JpaClass target) {
+        Optional<String> given =
+                properties(target).stream()
+                        .filter(each -> mappedBy(each).equals(property.name()))
+                        .filter(each ->
+                                each.type().equals("L" + owner.name() + ";")
+                                        || each.arguments().contains("L" + owner.name() + ";"))
+                        .map(JpaClass.Property::name)
+                        .findFirst();
+        String plain =
+                property.has("OneToOne")
+                        ? ModelNames.one(name(owner))
+                        : ModelNames.many(name(owner));
+        NameBook book = books.getOrDefault(name(target), new NameBook());
+        return given.map(book::give)
+                .orElseGet(() ->
+                        book.give(
+                                List.of(
+                                        plain,
+                                        plain + "By" + ModelNames.capital(property.name()))));
+    }
+
+    /// Every entity is counted for one it refers to, or alone.
+    private void count() {
+        Map<String, String> countedFor = new LinkedHashMap<>();
+        for (int i = 0; i < relationships.size(); i++) {
+            RelationshipDraft role = relationships.get(i);
+            if (role.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {
+                relationships.set(i, counted(role, "5 per " + role.owner() + ", at most 50"));
+            }
+        }
+        for (RelationshipDraft.Shape shape :
+                List.of(RelationshipDraft.Shape.ONE_TO_ONE, RelationshipDraft.Shape.MANY_TO_ONE)) {
+            for (int i = 0; i < relationships.size(); i++) {
+                RelationshipDraft role = relationships.get(i);
+                boolean isOne = shape == RelationshipDraft.Shape.ONE_TO_ONE;
+                boolean isFit =
+                        role.shape() == shape
+                                && (isOne || !role.optional())
+                                && !countedFor.containsKey(role.owner())
+                                && !leads(countedFor, role.target(), role.owner());
+                if (isFit) {
+                    countedFor.put(role.owner(), role.target());
+                    relationships.set(
+                            i,
+                            counted(
+                                    role,
+                                    (isOne ? "1 per " : "10 per ")
+                                            + role.target()
+                                            + ", at most "
+                                            + (isOne ? 1 : 100)));
+                }
+            }
+        }
+        entities.replaceAll(entity ->
+                countedFor.containsKey(entity.name())
+                        ? entity
+                        : new EntityDraft(
+                                entity.name(),
+                                entity.about(),
+                                entity.key(),
+                                OptionalLong.of(1_000),
+                                REMARK,
+                                entity.attributes()));
+    }
+
+    private static boolean leads(Map<String, String> countedFor, String from, String to) {
+        String at = from;
+        while (at != null) {
+            if (at.equals(to)) {
+                return true;
+            }
+            at = countedFor.get(at);
+        }
+        return false;
+    }
+
+    private static RelationshipDraft counted(RelationshipDraft role, String count) {
+        return new RelationshipDraft(
+                role.owner(),
+                role.role(),
+                role.target(),
+                role.inverse(),
+                role.shape(),
+                role.optional(),
+                count,
+                "",
+                REMARK);
+    }
+
+    private static String internal(String descriptor) {
+        return descriptor.startsWith("L") ? descriptor.substring(1, descriptor.length() - 1) : "";
+    }
+
+    private void note(Note.Kind kind, JpaClass each, String message, String remedy) {
+        notes.add(new Note(kind, each.source(), 1, message, remedy));
+    }
+}

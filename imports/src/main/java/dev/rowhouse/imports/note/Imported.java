@@ -1,0 +1,21 @@
+package dev.rowhouse.imports.note;
+
+import dev.rowhouse.imports.draft.ModelDraft;
+
+import java.util.List;
+
+/// What an import gives: a model, and what is to be said about it.
+///
+/// @param model the model; writing it gives a file without mistakes
+/// @param notes what was guessed, changed, skipped and left out
+public record Imported(ModelDraft model, List<Note> notes) {
+    /// Copies the list.
+    public Imported {
+        notes = List.copyOf(notes);
+    }
+
+    /// The notes of a kind.
+    public List<Note> notes(Note.Kind kind) {
+        return notes.stream().filter(note -> note.kind() == kind).toList();
+    }
+}

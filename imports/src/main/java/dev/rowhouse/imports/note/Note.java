@@ -1,0 +1,39 @@
+package dev.rowhouse.imports.note;
+
+/// One thing that an import tells the person who asked for it.
+///
+/// @param kind what became of the thing
+/// @param file the file it stands in, as the caller named it
+/// @param line its line, from 1
+/// @param message what it is and what became of it, one sentence without a full stop
+/// @param remedy what to do, one sentence without a full stop; may be empty
+public record Note(Kind kind, String file, int line, String message, String remedy) {
+    /// What became of the thing.
+    public enum Kind {
+        /// A statement, column or table is not in the model.
+        LEFT_OUT("left out"),
+        /// It is in the model, but means something a little different there.
+        CHANGED("changed"),
+        /// The source does not say it, so that it was guessed.
+        GUESSED("guessed"),
+        /// Something that has no place in a model was passed over.
+        SKIPPED("skipped");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+
+        /// As a report writes it.
+        public String text() {
+            return text;
+        }
+    }
+
+    /// `schema.sql:12: what, then what to do`.
+    public String text() {
+        String place = file + ":" + line + ": " + message;
+        return remedy.isEmpty() ? place : place + "\n    " + remedy;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.rowhouse.imports.note;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Gathers what an import has to tell, in the order in which it is found.
+///
+/// **Thread safety.** None; one import fills it.
+public final class Notes {
+    private final List<Note> found = new ArrayList<>();
+
+    /// Nothing to tell yet.
+    public Notes() {}
+
+    /// Adds a note.
+    public void add(Note note) {
+        if (!found.contains(note)) {
+            found.add(note);
+        }
+    }
+
+    /// What there is to tell.
+    public List<Note> list() {
+        return List.copyOf(found);
+    }
+}

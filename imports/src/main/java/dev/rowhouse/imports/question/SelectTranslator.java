@@ -1,0 +1,412 @@
+package dev.rowhouse.imports.question;
+
+import dev.rowhouse.imports.draft.QuestionDraft;
+import dev.rowhouse.imports.name.ModelNames;
+import dev.rowhouse.imports.relational.RelationalModel;
+import dev.rowhouse.imports.relational.Table;
+import dev.rowhouse.imports.script.StatementHead;
+
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// One SELECT as a question.
+///
+/// **Thread safety.** None; translates one statement.
+final class SelectTranslator {
+    private static final Set<String> AGGREGATES =
+            Set.of(
+                    "count",
+                    "sum",
+                    "avg",
+                    "min",
+                    "max",
+                    "array_agg",
+                    "string_agg",
+                    "group_concat",
+                    "json_agg",
+                    "jsonb_agg",
+                    "bool_and",
+                    "bool_or",
+                    "every");
+    private static final String COUNT_REMEDY =
+            "keep the number as an attribute of its own and let the mutations change it, or count what one"
+                    + " question returns in the application";
+    private static final int PAGE_GUESS = 20;
+
+    private final Refusals refusals = new Refusals();
+    private final Sources sources;
+    private final JoinTree tree;
+    private final Operands operands;
+    private final Predicates predicates;
+    private final List<String> items = new ArrayList<>();
+    private final List<String> order = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private SelectTranslator(RelationalModel model) {
+        this.sources = new Sources(model, refusals);
+        this.tree = new JoinTree(sources, refusals);
+        this.operands = new Operands(refusals);
+        this.predicates = new Predicates(tree, operands, refusals);
+    }
+
+    /// The question that a SELECT asks.
+    ///
+    /// @param name the name the question gets
+    static Translated translate(
+            RelationalModel model, Select select, StatementHead head, String name) {
+        SelectTranslator translator = new SelectTranslator(model);
+        return translator.translate(select, head, name);
+    }
+
+    private Translated translate(Select select, StatementHead head, String name) {
+        if (select.getWithItemsList() != null && !select.getWithItemsList().isEmpty()) {
+            refusals.refuse(
+                    "WITH asks a question within the question", "ask two questions, or join");
+        } else if (select instanceof SetOperationList) {
+            refusals.refuse(
+                    "UNION, INTERSECT and EXCEPT put several questions together",
+                    "ask them one by one and put the answers together in the application");
+        } else if (select instanceof PlainSelect plain) {
+            return plain(plain, head, name);
+        } else {
+            refusals.refuse("this is no plain SELECT", "write SELECT … FROM … WHERE …");
+        }
+        return Outcome.refused(name, refusals);
+    }
+
+    private Translated plain(PlainSelect select, StatementHead head, String name) {
+        checkGrouping(select);
+        if (select.getFromItem() == null) {
+            refusals.refuse("this SELECT asks no table", "leave it to the application");
+            return Outcome.refused(name, refusals);
+        }
+        List<Expression> conditions = new ArrayList<>();
+        from(select, conditions);
+        if (refusals.hasRefused() && sources.all().isEmpty()) {
+            return Outcome.refused(name, refusals);
+        }
+        List<Expression> where = Predicates.conjuncts(select.getWhere());
+        conditions.addAll(where);
+        where.forEach(this::requireOuter);
+        List<Expression> others = new ArrayList<>();
+        for (Expression each : conditions) {
+            boolean isJoin =
+                    each instanceof EqualsTo equals
+                            && equals.getLeftExpression() instanceof Column left
+                            && equals.getRightExpression() instanceof Column right
+                            && Operands.looksAtData(left)
+                            && Operands.looksAtData(right)
+                            && tree.join(left, right);
+            if (!isJoin) {
+                others.add(each);
+            }
+        }
+        tree.build();
+        others.forEach(predicates::add);
+        select.getSelectItems().forEach(this::item);
+        if (select.getOrderByElements() != null) {
+            select.getOrderByElements().forEach(each -> order(each, select));
+        }
+        OptionalInt page = page(select, head);
+        lock(select);
+        if (refusals.hasRefused()) {
+            return Outcome.refused(name, refusals);
+        }
+        String bucket = head.bucket().isEmpty() ? bucket() : head.bucket();
+        QuestionDraft question =
+                new QuestionDraft(
+                        name,
+                        head.ask().isEmpty() ? ask(head) : head.ask(),
+                        text(select),
+                        new QuestionDraft.Wishes(head.rate(), page, "", bucket, head.table()),
+                        remarks);
+        return new Translated.Asks(question, Outcome.remarks(refusals.changed()));
+    }
+
+    private void checkGrouping(PlainSelect select) {
+        if (select.getGroupBy() != null || select.getHaving() != null) {
+            refusals.refuse("GROUP BY computes from many rows", COUNT_REMEDY);
+        }
+        if (select.getDistinct() != null
+                && select.getDistinct().getOnSelectItems() != null
+                && !select.getDistinct().getOnSelectItems().isEmpty()) {
+            refusals.refuse(
+                    "DISTINCT ON keeps one row of several",
+                    "ask for what the key orders first, and read one row");
+        }
+    }
+
+    private void from(PlainSelect select, List<Expression> conditions) {
+        source(select.getFromItem());
+        if (select.getJoins() == null) {
+            return;
+        }
+        for (Join join : select.getJoins()) {
+            Optional<Sources.Source> source = source(join.getFromItem());
+            if (source.isEmpty()) {
+                continue;
+            }
+            if (join.isRight() || join.isFull()) {
+                refusals.refuse(
+                        "a right or full join keeps rows that have no match",
+                        "write an inner join, beginning with the table that has the rows");
+            } else if (join.isLeft()) {
+                tree.setOuter(source.get());
+            }
+            if (join.isNatural()) {
+                source.get().mapped().table().columns().stream()
+                        .map(Table.Column::name)
+                        .filter(column ->
+                                sources.all().stream()
+                                        .filter(each -> !each.equals(source.get()))
+                                        .anyMatch(each ->
+                                                each.mapped().table().column(column).isPresent()))
+                        .forEach(column -> tree.using(source.get(), column));
+            }
+            if (join.getUsingColumns() != null) {
+                join.getUsingColumns()
+                        .forEach(column ->
+                                tree.using(
+                                        source.get(),
+                                        dev.rowhouse.imports.ddl.SqlNames.plain(
+                                                column.getColumnName())));
+            }
+            if (join.getOnExpressions() != null) {
+                join.getOnExpressions()
+                        .forEach(each -> conditions.addAll(Predicates.conjuncts(each)));
+            }
+        }
+    }
+
+    private Optional<Sources.Source> source(FromItem item) {
+        if (item instanceof net.sf.jsqlparser.schema.Table table) {
+            return sources.add(table);
+        }
+        refusals.refuse(
+                "`" + shortened(item) + "` in FROM asks a question within the question",
+                "ask two questions, or join the tables themselves");
+        return Optional.empty();
+    }
+
+    /// A condition in WHERE on a table joined outside removes the rows without a match, so that the join is an inner one.
+    private void requireOuter(Expression condition) {
+        condition.accept(
+                new net.sf.jsqlparser.expression.ExpressionVisitorAdapter<Void>() {
+                    @Override
+                    public <S> Void visit(Column column, S context) {
+                        if (column.getTable() != null && column.getTable().getName() != null) {
+                            tree.require(
+                                    dev.rowhouse.imports.ddl.SqlNames.plain(
+                                            column.getTable().getName()));
+                        }
+                        return super.visit(column, context);
+                    }
+                },
+                null);
+    }
+
+    private void item(SelectItem<?> item) {
+        Expression expression = item.getExpression();
+        switch (expression) {
+            case AllTableColumns all -> {
+                String wanted = dev.rowhouse.imports.ddl.SqlNames.plain(all.getTable().getName());
+                sources.all().stream()
+                        .filter(each -> each.sqlName().equalsIgnoreCase(wanted))
+                        .forEach(this::whole);
+            }
+            case AllColumns _ ->
+                    sources.all().stream()
+                            .filter(each -> !each.sqlName().isEmpty())
+                            .forEach(this::whole);
+            case Column column -> column(column, Optional.ofNullable(item.getUnquotedAliasName()));
+            case LongValue _ -> {
+                refusals.change(
+                        "the constant in SELECT became what the conditions fix",
+                        "the application looks whether there is a row");
+                whole(sources.all().getFirst());
+            }
+            case Function function
+                    when AGGREGATES.contains(function.getName().toLowerCase(Locale.ROOT)) ->
+                    refusals.refuse("`" + function + "` computes from many rows", COUNT_REMEDY);
+            default ->
+                    refusals.refuse(
+                            "`" + shortened(expression) + "` in SELECT is computed",
+                            "select the columns and compute in the application");
+        }
+    }
+
+    private void whole(Sources.Source source) {
+        if (!tree.isSteppedOver(source) && !items.contains(source.alias())) {
+            items.add(source.alias());
+        }
+    }
+
+    private void column(Column column, Optional<String> alias) {
+        tree.of(column)
+                .ifPresent(path -> {
+                    Optional<String> name =
+                            alias.map(ModelNames::attribute)
+                                    .filter(each -> !each.equals(path.hint()))
+                                    .filter(each -> !Sources.isReserved(each));
+                    items.add(path.text() + name.map(each -> " AS " + each).orElse(""));
+                });
+    }
+
+    private void order(OrderByElement element, PlainSelect select) {
+        Expression expression = element.getExpression();
+        Optional<String> path = Optional.empty();
+        if (expression instanceof LongValue position
+                && position.getValue() >= 1
+                && position.getValue() <= select.getSelectItems().size()) {
+            expression = select.getSelectItems().get((int) position.getValue() - 1).getExpression();
+        }
+        if (expression instanceof Column column) {
+            Optional<Column> selected = selected(column, select);
+            path = tree.of(selected.orElse(column)).map(Paths.Path::text);
+        } else {
+            refusals.refuse(
+                    "ORDER BY `" + shortened(expression) + "` is computed",
+                    "store what it computes as an attribute, and order by that");
+        }
+        path.ifPresent(each -> order.add(each + (element.isAsc() ? "" : " DESC")));
+    }
+
+    /// The column that an alias of SELECT stands for.
+    private static Optional<Column> selected(Column column, PlainSelect select) {
+        if (column.getTable() != null) {
+            return Optional.empty();
+        }
+        return select.getSelectItems().stream()
+                .filter(item ->
+                        item.getAlias() != null
+                                && item.getUnquotedAliasName()
+                                        .equalsIgnoreCase(column.getColumnName()))
+                .map(SelectItem::getExpression)
+                .filter(Column.class::isInstance)
+                .map(Column.class::cast)
+                .findFirst();
+    }
+
+    private OptionalInt page(PlainSelect select, StatementHead head) {
+        if (head.page().matches("[1-9]\\d{0,4}")) {
+            return OptionalInt.of(Integer.parseInt(head.page()));
+        }
+        Expression rows = select.getLimit() == null ? null : select.getLimit().getRowCount();
+        Expression skipped =
+                select.getOffset() != null
+                        ? select.getOffset().getOffset()
+                        : select.getLimit() == null ? null : select.getLimit().getOffset();
+        if (rows == null && select.getFetch() != null) {
+            rows = select.getFetch().getExpression();
+        }
+        boolean skips =
+                skipped != null && !(skipped instanceof LongValue none && none.getValue() == 0);
+        if (skips) {
+            refusals.change(
+                    "OFFSET reads all that it skips; the model reads page by page",
+                    "the driver's paging state goes on where the last page ended; or ask for what comes"
+                            + " after a given row: `(a, b) < (:a, :b)`");
+        }
+        if (rows instanceof LongValue number && number.getValue() >= 1) {
+            return OptionalInt.of((int) Math.min(number.getValue(), 100_000));
+        }
+        if (rows != null && Operands.isParameter(rows)) {
+            remarks.add("The size of a page is a guess: the statement takes it as a parameter.");
+            return OptionalInt.of(PAGE_GUESS);
+        }
+        return OptionalInt.empty();
+    }
+
+    private void lock(PlainSelect select) {
+        if (select.getForMode() != null || select.getForUpdate() != null) {
+            refusals.change(
+                    "FOR UPDATE locks rows, and Cassandra has no locks",
+                    "write with a condition (`IF`) where two must not overtake each other");
+        }
+    }
+
+    /// What a question without an equality needs: a bucket of the time that it asks about, or one partition for a small set.
+    private String bucket() {
+        if (!predicates.equal().isEmpty()) {
+            return "";
+        }
+        for (Paths.Path path : predicates.ranged()) {
+            if (List.of("timestamp", "date").contains(path.place().type())) {
+                remarks.add(
+                        "Nothing is fixed by `=`, so partitions are cut by time; the month is a guess.");
+                refusals.change(
+                        "nothing is fixed by `=`: partitions are cut into months of " + path.text(),
+                        "choose how long a stretch one partition may hold");
+                return "month of " + path.text();
+            }
+        }
+        if (predicates.texts().isEmpty()) {
+            remarks.add("Reads everything, which is right for a small set only.");
+            refusals.change(
+                    "it reads everything, so that all rows share one partition",
+                    "right for a few thousand rows; else fix something by `=`, or read by stretches of"
+                            + " time");
+            return "single";
+        }
+        return "";
+    }
+
+    private String text(PlainSelect select) {
+        Sources.Source root = sources.all().getFirst();
+        StringBuilder text = new StringBuilder("SELECT ");
+        text.append(select.getDistinct() == null ? "" : "DISTINCT ");
+        text.append(items.stream().distinct().collect(Collectors.joining(", ")));
+        text.append(" FROM ").append(root.mapped().name()).append(' ').append(root.alias());
+        tree.clauses().forEach(clause -> text.append(' ').append(clause));
+        if (!predicates.texts().isEmpty()) {
+            text.append(" WHERE ").append(String.join(" AND ", predicates.texts()));
+        }
+        if (!order.isEmpty()) {
+            text.append(" ORDER BY ").append(String.join(", ", order));
+        }
+        return text.toString();
+    }
+
+    private String ask(StatementHead head) {
+        if (head.name().isPresent()) {
+            return ModelNames.sentence(head.name().get());
+        }
+        String what =
+                ModelNames.sentence(
+                        ModelNames.many(
+                                ModelNames.entity(
+                                        sources.all().getFirst().mapped().table().name())));
+        String by =
+                Stream.concat(predicates.equal().stream(), predicates.ranged().stream())
+                        .map(path -> ModelNames.sentence(path.hint()).toLowerCase(Locale.ROOT))
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
+        return by.isEmpty() ? "All " + what.toLowerCase(Locale.ROOT) : what + " by " + by;
+    }
+
+    private static String shortened(Object tree) {
+        String text = String.valueOf(tree);
+        return text.length() > 60 ? text.substring(0, 57) + "…" : text;
+    }
+}
