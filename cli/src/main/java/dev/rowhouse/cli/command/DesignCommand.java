@@ -7,9 +7,16 @@ import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.text.DesignScript;
 import dev.rowhouse.design.text.DesignText;
 import dev.rowhouse.design.text.DesignTree;
+import dev.rowhouse.design.text.ExplanationText;
+import dev.rowhouse.design.text.ExplanationTree;
+import dev.rowhouse.design.text.TextLine;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +26,9 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -34,6 +43,8 @@ import java.util.concurrent.Callable;
             "Examples:",
             "  rowhouse design examples/followers",
             "  rowhouse design examples/hotel/model.yaml --cql hotel.cql",
+            "  rowhouse design examples/hotel --explain",
+            "  rowhouse design examples/hotel/model.yaml --alternatives Q4",
             "  rowhouse design examples/auction --mix bidding"
         })
 public final class DesignCommand implements Callable<Integer> {
@@ -53,6 +64,19 @@ public final class DesignCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print the design as JSON.")
     private boolean json;
+
+    @Option(
+            names = "--explain",
+            description =
+                    "Tell why: what the tables cost, what others would, what could be otherwise.")
+    private boolean explain;
+
+    @Option(
+            names = "--alternatives",
+            paramLabel = "QUESTION",
+            description =
+                    "List other ways to answer a question, and what the design would cost with them.")
+    private Optional<String> alternatives = Optional.empty();
 
     /// A command that talks to a console.
     public DesignCommand(Console console, FileSystem files) {
@@ -74,26 +98,106 @@ public final class DesignCommand implements Callable<Integer> {
         if (json && cql.isPresent() && isStandardOutput(cql.get())) {
             throw new InputException("--json and --cql - both want standard output");
         }
-        List<Design> designs = new ArrayList<>();
+        List<Workload> workloads = new ArrayList<>();
         for (Path file : models) {
-            Optional<Design> design = new Models(console, files, mix).design(file);
-            if (design.isEmpty()) {
+            Optional<Workload> workload = new Models(console, files, mix).read(file);
+            if (workload.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }
-            designs.add(design.get());
+            workloads.add(workload.get());
         }
-        cql.ifPresent(file -> write(file, DesignScript.of(designs.getFirst())));
+        if (alternatives.isPresent()) {
+            printAlternatives(workloads, alternatives.get());
+            return ExitCode.OK.number();
+        }
+        List<Printed> designs = workloads.stream().map(this::design).toList();
+        cql.ifPresent(file -> write(file, DesignScript.of(designs.getFirst().design())));
         if (json) {
-            List<Object> trees = designs.stream().<Object>map(DesignTree::of).toList();
+            List<Object> trees = designs.stream().<Object>map(this::tree).toList();
             console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
         } else if (cql.isEmpty()) {
             String separator = "";
-            for (Design design : designs) {
-                console.out().print(separator + StyledText.of(DesignText.of(design), console));
+            for (Printed design : designs) {
+                console.out().print(separator + StyledText.of(text(design), console));
                 separator = "\n\n";
             }
         }
         return ExitCode.OK.number();
+    }
+
+    /// A design, with its reasons where they are wanted.
+    private record Printed(Design design, Optional<Explanation> explanation) {}
+
+    private Printed design(Workload workload) {
+        if (!explain) {
+            return new Printed(Designer.design(workload), Optional.empty());
+        }
+        Designer.Explained explained = Designer.explain(workload, ALTERNATIVES_OF_EACH);
+        return new Printed(explained.design(), Optional.of(explained.explanation()));
+    }
+
+    private Map<String, Object> tree(Printed design) {
+        Map<String, Object> tree = new LinkedHashMap<>(DesignTree.of(design.design()));
+        design.explanation()
+                .ifPresent(reasons -> tree.put("explanation", ExplanationTree.of(reasons)));
+        return tree;
+    }
+
+    private List<TextLine> text(Printed design) {
+        List<TextLine> lines = new ArrayList<>(DesignText.of(design.design()));
+        design.explanation()
+                .ifPresent(reasons -> {
+                    lines.add(TextLine.BLANK);
+                    lines.addAll(ExplanationText.of(reasons));
+                });
+        return lines;
+    }
+
+    /// With `--explain` each question has room for a few other ways; alone it may have more.
+    private static final int ALTERNATIVES_OF_EACH = 3;
+
+    private static final int ALTERNATIVES_OF_ONE = 12;
+
+    private void printAlternatives(List<Workload> workloads, String question) {
+        boolean isFound = false;
+        for (Workload workload : workloads) {
+            if (workload.findQuestion(question).isEmpty()) {
+                continue;
+            }
+            isFound = true;
+            Explanation explanation = Designer.explain(workload, ALTERNATIVES_OF_ONE).explanation();
+            explanation
+                    .findQuestion(question)
+                    .ifPresentOrElse(
+                            found -> print(found, explanation),
+                            () -> {
+                                throw new InputException(
+                                        "%s of %s is not a choice: an index, a view, or it cannot be served (see `rowhouse design`)"
+                                                .formatted(question, workload.model().name()));
+                            });
+        }
+        if (!isFound) {
+            List<String> names =
+                    workloads.stream()
+                            .flatMap(workload -> workload.questions().stream())
+                            .map(Question::name)
+                            .distinct()
+                            .toList();
+            throw new InputException(
+                    "%s: no question %s; there are %s"
+                            .formatted(model, question, String.join(", ", names)));
+        }
+    }
+
+    private void print(Explanation.OfQuestion question, Explanation explanation) {
+        if (json) {
+            console.out().println(JsonText.of(ExplanationTree.of(question)));
+        } else {
+            console.out()
+                    .print(
+                            StyledText.of(
+                                    ExplanationText.of(question, explanation.cost()), console));
+        }
     }
 
     private void write(Path file, String script) {

@@ -3,9 +3,12 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.check.StatementCheck;
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.OtherModel;
 import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
@@ -15,11 +18,19 @@ import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.naming.TableNames;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.Prepared;
+import dev.rowhouse.design.search.Search;
+import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.design.search.StandardSolver;
+import dev.rowhouse.design.sizes.TableSize;
 import dev.rowhouse.design.statement.Statements;
 
 import java.util.ArrayList;
@@ -27,38 +38,94 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /// From a model with its questions and mutations to tables and statements.
 ///
 /// 1. Read every question as a demand on a table: what a row of its answer stands for, what is bound, what is ordered, what is shown.
-/// 2. Give questions tables; those with compatible needs share one.
-/// 3. Draft every mutation against these tables. What it has to ask is a demand like a question's: it is met by a table that is there, by one more
-///    column, or by a new lookup table, which the mutations have to keep up too. Repeat until nothing is added.
-/// 4. Name tables and columns, write the statements, estimate sizes.
-/// 5. Check the result: every statement is analysed against the schema it will run on.
+/// 2. List the candidates: ways to put each question to tables, tables that could serve them, and what each mutation would have to do for each table.
+/// 3. Choose among all of them at once, so that the whole workload costs least.
+/// 4. Draft every mutation against the chosen tables. What it has to ask is met by a table that is there; only for questions with an index or a view, which
+///    have no part in the choice, may a lookup table or a column have to be added.
+/// 5. Name tables and columns, write the statements, estimate sizes.
+/// 6. Check the result: every statement is analysed against the schema it will run on.
 public final class Designer {
     private final Workload workload;
     private final Model model;
     private final TableSet tables;
+    private final Solver solver;
     private final Map<Question, Serving> servings = new LinkedHashMap<>();
     private final List<Unserved> unserved = new ArrayList<>();
+    private final Map<String, Need> needs = new LinkedHashMap<>();
+    private final Map<String, Refusal> refusals = new LinkedHashMap<>();
 
-    private Designer(Workload workload) {
+    private Designer(Workload workload, Solver solver) {
         this.workload = workload;
+        this.solver = solver;
         this.model = workload.model();
         this.tables = new TableSet(model);
     }
+
+    private static final long SOLVER_MILLIS = 60_000;
 
     /// Designs the tables and statements of a workload.
     ///
     /// @throws IllegalStateException when a statement of the result would not run on the schema of the result, which is a defect of the
     ///     designer
     public static Design design(Workload workload) {
-        return new Designer(workload).design();
+        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        return designer.design(designer.prepare().best(designer.solver));
     }
 
-    private Design design() {
-        serveQuestions();
+    /// Designs a workload so that its tables can be sized again.
+    public static Sized sized(Workload workload) {
+        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        Design design = designer.design(designer.prepare().best(designer.solver));
+        return new Sized(design, designer.tables);
+    }
+
+    /// A design with its tables as they were before they had names of CQL.
+    ///
+    /// @param tables not to be changed any more
+    public record Sized(Design design, TableSet tables) {
+        /// The sizes of the same tables by their names, for a model of the same names with other counts.
+        public Map<String, TableSize> sizes(Model other) {
+            TableSet taken = new OtherModel(other).take(tables);
+            TableSizes sizes = new TableSizes(other, taken);
+            Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
+            Map<String, TableSize> byName = new LinkedHashMap<>();
+            taken.tables()
+                    .forEach(table ->
+                            byName.put(names.getOrDefault(table.number(), ""), sizes.of(table)));
+            return byName;
+        }
+    }
+
+    /// Designs a workload and explains the result.
+    ///
+    /// @param alternatives how many other ways are shown for a question, at most
+    public static Explained explain(Workload workload, int alternatives) {
+        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        Prepared prepared = designer.prepare();
+        Choice best = prepared.best(designer.solver);
+        Design design = designer.design(best);
+        return new Explained(
+                design,
+                new Explainer(workload.model(), prepared, designer.solver)
+                        .explain(
+                                best,
+                                workload.questions(),
+                                designer.tables,
+                                new TableNames(workload.model()).of(designer.tables.tables()),
+                                alternatives));
+    }
+
+    /// A design with its reasons.
+    public record Explained(Design design, Explanation explanation) {}
+
+    private Design design(Choice choice) {
+        serveQuestions(choice);
         List<MutationDraft> drafts = serveMutations();
         Statements statements = new Statements(model, tables, servings, drafts);
         List<TableDesign> designs = statements.tableDesigns();
@@ -86,22 +153,51 @@ public final class Designer {
         return design.withQueries(queries);
     }
 
-    private void serveQuestions() {
+    /// Reads all questions, and makes the candidates for those that want tables.
+    private Prepared prepare() {
         NeedReader reader = new NeedReader(model);
-        QuestionTables questions = new QuestionTables(tables);
-        List<QuestionTables.Wanted> wanted = new ArrayList<>();
-        Map<String, Refusal> refusals = new LinkedHashMap<>();
+        Search search = new Search(model, Prices.measured());
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {
-                case Reading.Possible(Need need) ->
-                        wanted.add(new QuestionTables.Wanted(need, question.wishes().servedBy()));
+                case Reading.Possible(Need need) -> {
+                    Optional<Refusal> refused = ask(search, question, need);
+                    if (refused.isPresent()) {
+                        refusals.put(question.name(), refused.get());
+                    } else {
+                        needs.put(question.name(), need);
+                    }
+                }
                 case Reading.Impossible(Refusal refusal) -> refusals.put(question.name(), refusal);
             }
         }
-        questions.serve(wanted);
-        refusals.putAll(questions.refusals());
+        workload.mutations().forEach(search::change);
+        return search.prepare();
+    }
+
+    private Optional<Refusal> ask(Search search, Question question, Need need) {
+        ServedBy by = question.wishes().servedBy();
+        if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
+            return Optional.empty();
+        }
+        return isPossible(need)
+                ? search.ask(need, by, question.rate(), question.wishes().page())
+                : Optional.of(NO_KEY);
+    }
+
+    /// Makes the tables that were chosen, then indexes and views on them for the questions that want those.
+    private void serveQuestions(Choice choice) {
+        Map<String, Serving> all = new LinkedHashMap<>();
+        all.putAll(new ChosenTables(tables, choice).add(List.copyOf(needs.values())));
+        QuestionTables others = new QuestionTables(tables);
+        others.serve(
+                workload.questions().stream()
+                        .filter(question -> needs.containsKey(question.name()))
+                        .map(this::wanted)
+                        .toList());
+        refusals.putAll(others.refusals());
+        all.putAll(others.servings());
         for (Question question : workload.questions()) {
-            Serving serving = questions.servings().get(question.name());
+            Serving serving = all.get(question.name());
             Refusal refusal = refusals.get(question.name());
             if (serving != null) {
                 servings.put(question, serving);
@@ -115,6 +211,23 @@ public final class Designer {
             }
         }
     }
+
+    private QuestionTables.Wanted wanted(Question question) {
+        Need need = Objects.requireNonNull(needs.get(question.name()));
+        return new QuestionTables.Wanted(need, question.wishes().servedBy());
+    }
+
+    private boolean isPossible(Need need) {
+        return tables.solver()
+                .solve(need.shape(), List.of(need))
+                .filter(key -> tables.solver().hasAllRows(need.shape(), key, need))
+                .isPresent();
+    }
+
+    private static final Refusal NO_KEY =
+            new Refusal(
+                    "no primary key can hold what it binds and orders in the order it needs",
+                    "ask for fewer orders or ranges at once");
 
     private List<MutationDraft> serveMutations() {
         List<MutationDraft> drafts = draft();

@@ -4,10 +4,7 @@ import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,15 +17,16 @@ import java.util.Set;
 /// comes from the rows of the entities, read by those keys.
 ///
 /// Few copies have to be kept up that way, and every answer costs one more read for each different key.
-final class LookupRule {
+public final class LookupRule {
     private final Model model;
 
-    LookupRule(Model model) {
+    /// The rule for questions about a model.
+    public LookupRule(Model model) {
         this.model = model;
     }
 
     /// What came of a question.
-    sealed interface Outcome {
+    public sealed interface Outcome {
         /// It can be answered in two steps.
         ///
         /// @param lookup what is asked of the lookup table
@@ -48,10 +46,10 @@ final class LookupRule {
     ///
     /// @param node the instance
     /// @param shown the fields of the question that its row holds
-    record Part(Node node, Set<Field> shown) {}
+    public record Part(Node node, Set<Field> shown) {}
 
     /// Splits a question.
-    Outcome split(Need need) {
+    public Outcome split(Need need) {
         RowShape shape = need.shape();
         Identity identity = new Identity(model, shape);
         Set<Field> looked = new LinkedHashSet<>(need.equal());
@@ -104,36 +102,5 @@ final class LookupRule {
             node = node.parent();
         }
         return node;
-    }
-
-    /// The read of the rows of a part, from a table that is found, widened or made.
-    Fetch fetch(TableSet tables, Need question, Part part) {
-        Identity identity = new Identity(model, question.shape());
-        EntityType entity = identity.entity(part.node());
-        RowShape own = RowShape.of(entity);
-        Identity ownIdentity = new Identity(model, own);
-        Map<Field, Field> key = new LinkedHashMap<>();
-        for (Property property : model.keyProperties(entity.name())) {
-            key.put(
-                    ownIdentity.field(Node.root(0), property),
-                    identity.field(part.node(), property));
-        }
-        Map<Field, Field> shown = new LinkedHashMap<>();
-        for (Field field : part.shown()) {
-            shown.put(field, field.at(Node.root(0).to(part.node().rolesTo(field.node()))));
-        }
-        Serving serving =
-                tables.support(
-                        Need.support(
-                                question.name(),
-                                own,
-                                List.copyOf(key.keySet()),
-                                List.copyOf(shown.values())));
-        RowShape.Renaming renaming = tables.table(serving.table()).shape().match(own).orElseThrow();
-        Map<Field, Field> binds = new LinkedHashMap<>();
-        key.forEach((field, asked) -> binds.put(renaming.apply(field), asked));
-        Map<Field, Field> brings = new LinkedHashMap<>();
-        shown.forEach((asked, field) -> brings.put(asked, renaming.apply(field)));
-        return new Fetch(serving.table(), serving.need(), binds, brings, ReadCount.ONE);
     }
 }

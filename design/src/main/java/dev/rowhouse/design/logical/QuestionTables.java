@@ -7,71 +7,34 @@ import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.ServedBy;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Gives every question its table, its index or its view.
-///
-/// Questions about the same rows share a table whenever one key serves them all: the same equalities with the same or the reversed order, or
-/// equalities that are a prefix of another's. Sharing costs nothing but the columns that only one of them shows, because the question with the fewer
-/// equalities needs the larger partition anyway. Different wishes for a name or a bucket keep questions apart.
+/// Gives the questions that ask for one an index or a view on tables that are there.
 public final class QuestionTables {
     private final TableSet tables;
-    private final LookupRule lookups;
     private final Map<String, Serving> servings = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
 
     /// Tables for questions go into this set.
     public QuestionTables(TableSet tables) {
         this.tables = tables;
-        this.lookups = new LookupRule(tables.model());
     }
 
     /// A question's demand and how the model wants it served.
     public record Wanted(Need need, ServedBy by) {}
 
-    /// Serves all questions, in the model's order.
+    /// Serves the questions that want an index or a view, in the model's order, once all tables for the others are there.
     public void serve(List<Wanted> questions) {
-        Map<String, LookupRule.Outcome.Split> splits = new LinkedHashMap<>();
-        for (Group group : group(members(questions, splits))) {
-            addTable(group);
-        }
         for (Wanted wanted : questions) {
             switch (wanted.by()) {
-                case TABLE -> {}
-                case LOOKUP -> serveByLookup(wanted.need(), splits);
+                case ANY, TABLE, LOOKUP -> {}
                 case INDEX -> serveByIndex(wanted.need());
                 case VIEW -> serveByView(wanted.need());
             }
         }
-    }
-
-    /// The questions that get tables, in two steps or one.
-    private List<Member> members(
-            List<Wanted> questions, Map<String, LookupRule.Outcome.Split> splits) {
-        List<Member> members = new ArrayList<>();
-        for (Wanted wanted : questions) {
-            Need need = wanted.need();
-            int place = members.size();
-            switch (wanted.by()) {
-                case TABLE -> members.add(new Member(place, need, wanted.by()));
-                case LOOKUP -> {
-                    switch (lookups.split(need)) {
-                        case LookupRule.Outcome.Split split -> {
-                            splits.put(need.name(), split);
-                            members.add(new Member(place, split.lookup(), wanted.by()));
-                        }
-                        case LookupRule.Outcome.Senseless(var refusal) ->
-                                refusals.put(need.name(), refusal);
-                    }
-                }
-                case INDEX, VIEW -> {}
-            }
-        }
-        return members;
     }
 
     /// How each question is served, by its name.
@@ -82,105 +45,6 @@ public final class QuestionTables {
     /// Why some questions are not, by their names.
     public Map<String, Refusal> refusals() {
         return Map.copyOf(refusals);
-    }
-
-    /// Questions that share a table, with their places in the model.
-    private record Group(RowShape shape, TableKey key, List<Member> members) {
-        int first() {
-            return members.getFirst().place();
-        }
-    }
-
-    /// A question in a group, under the names of the group's shape.
-    private record Member(int place, Need need, ServedBy by) {}
-
-    private List<Group> group(List<Member> unsorted) {
-        List<Member> members = new ArrayList<>(unsorted);
-        // A question with fewer equalities decides the partition key, so it goes first.
-        members.sort(Comparator.comparingInt(member -> member.need().equal().size()));
-        List<Group> groups = new ArrayList<>();
-        for (Member member : members) {
-            Optional<Group> home =
-                    groups.stream()
-                            .filter(group -> join(group, member).isPresent())
-                            .reduce((one, other) -> tighter(one, other));
-            if (home.isPresent()) {
-                groups.set(groups.indexOf(home.get()), join(home.get(), member).orElseThrow());
-            } else {
-                start(member)
-                        .ifPresentOrElse(
-                                groups::add,
-                                () ->
-                                        refuse(
-                                                member.need(),
-                                                "no primary key can hold what it binds and orders in the order it needs",
-                                                "ask for fewer orders or ranges at once"));
-            }
-        }
-        groups.sort(Comparator.comparingInt(Group::first));
-        return groups;
-    }
-
-    private static Group tighter(Group one, Group other) {
-        return other.key().partition().size() > one.key().partition().size() ? other : one;
-    }
-
-    private Optional<Group> start(Member member) {
-        return solve(member.need().shape(), List.of(member));
-    }
-
-    private Optional<Group> join(Group group, Member member) {
-        Need need = member.need();
-        boolean wishesAgree =
-                group.members().stream().allMatch(other -> other.by() == member.by())
-                        && group.members().stream()
-                                .map(Member::need)
-                                .allMatch(other ->
-                                        other.bucket().equals(need.bucket())
-                                                && (other.wish().equals(need.wish())
-                                                        || other.wish().isEmpty()
-                                                        || need.wish().isEmpty()));
-        if (!wishesAgree) {
-            return Optional.empty();
-        }
-        return group.shape()
-                .match(need.shape())
-                .flatMap(renaming -> {
-                    List<Member> all = new ArrayList<>(group.members());
-                    all.add(new Member(member.place(), need.renamed(renaming), member.by()));
-                    return solve(group.shape(), all);
-                });
-    }
-
-    private Optional<Group> solve(RowShape shape, List<Member> unsorted) {
-        List<Member> members =
-                unsorted.stream().sorted(Comparator.comparingInt(Member::place)).toList();
-        List<Need> needs = members.stream().map(Member::need).toList();
-        return tables.solver()
-                .solve(shape, needs)
-                .filter(key ->
-                        needs.stream().allMatch(n -> tables.solver().hasAllRows(shape, key, n)))
-                .map(key -> new Group(shape, key, members));
-    }
-
-    private void addTable(Group group) {
-        List<Need> needs = group.members().stream().map(Member::need).toList();
-        LogicalTable table = tables.add(LogicalTable.Origin.QUESTION, group.key(), needs);
-        for (Need need : needs) {
-            servings.put(need.name(), tables.serving(table, need).orElseThrow());
-        }
-    }
-
-    /// The lookup table has been made with the others; here come the tables of the rows behind it.
-    private void serveByLookup(Need need, Map<String, LookupRule.Outcome.Split> splits) {
-        LookupRule.Outcome.Split split = splits.get(need.name());
-        Serving first = servings.get(need.name());
-        if (split == null || first == null) {
-            return;
-        }
-        List<Fetch> fetches = new ArrayList<>();
-        split.parts().forEach(part -> fetches.add(lookups.fetch(tables, need, part)));
-        servings.put(need.name(), first.then(fetches, Afterwards.NOTHING));
     }
 
     private void serveByIndex(Need need) {

@@ -47,6 +47,11 @@ public final class TableSet {
         return table;
     }
 
+    /// Adds a table that has been made elsewhere, whose number is the next.
+    void add(LogicalTable table) {
+        tables.add(table);
+    }
+
     /// Adds a materialised view of a table, for one question under the names of the table's shape.
     public LogicalTable addView(LogicalTable base, TableKey key, Need need) {
         replace(base.storing(key.fields()).storing(need.outputs()));
@@ -162,7 +167,8 @@ public final class TableSet {
         return tables.stream().filter(t -> t.shape().match(shape).isPresent()).toList();
     }
 
-    KeySolver solver() {
+    /// The solver of keys.
+    public KeySolver solver() {
         return solver;
     }
 

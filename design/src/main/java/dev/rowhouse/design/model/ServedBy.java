@@ -2,7 +2,9 @@ package dev.rowhouse.design.model;
 
 /// What shall serve a question.
 public enum ServedBy {
-    /// A table of its own, or one shared with questions of the same needs.
+    /// Whatever costs least: one table, or two that are read one after the other.
+    ANY,
+    /// One read of one table, of its own or shared with other questions.
     TABLE,
     /// A secondary index on a table of the same rows.
     INDEX,

@@ -145,7 +145,7 @@ final class WorkloadTextReader {
     private ServedBy servedBy(MappingReader reader) {
         Optional<YamlTree.Scalar> text = reader.scalar("using");
         if (text.isEmpty()) {
-            return ServedBy.TABLE;
+            return ServedBy.ANY;
         }
         Optional<ServedBy> servedBy = constant(ServedBy.values(), text.get().text());
         if (servedBy.isEmpty()) {
@@ -155,7 +155,7 @@ final class WorkloadTextReader {
                     "write `using: table` (the default), `using: index`, `using: view` or"
                             + " `using: lookup`");
         }
-        return servedBy.orElse(ServedBy.TABLE);
+        return servedBy.orElse(ServedBy.ANY);
     }
 
     private Optional<BucketText> bucket(YamlTree.Scalar scalar) {

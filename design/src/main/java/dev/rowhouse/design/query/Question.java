@@ -33,13 +33,24 @@ public record Question(
         /// No wishes: a table, unpaged, without a bucket, named by the designer.
         public static Wishes none() {
             return new Wishes(
-                    OptionalInt.empty(), ServedBy.TABLE, Optional.empty(), Optional.empty());
+                    OptionalInt.empty(), ServedBy.ANY, Optional.empty(), Optional.empty());
         }
     }
 
     /// The same question, asked at another rate.
     Question at(Optional<Rate> other) {
         return new Question(name, ask, query, wishes, other, jpql);
+    }
+
+    /// The same question with another wish about what serves it.
+    public Question servedBy(ServedBy by) {
+        return new Question(
+                name,
+                ask,
+                query,
+                new Wishes(wishes.page(), by, wishes.bucket(), wishes.table()),
+                rate,
+                jpql);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.

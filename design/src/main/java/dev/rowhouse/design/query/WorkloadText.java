@@ -172,7 +172,7 @@ public final class WorkloadText {
         line(1, question.jpql());
         rate(question.rate());
         question.wishes().page().ifPresent(page -> line(1, "page " + page));
-        if (question.wishes().servedBy() != ServedBy.TABLE) {
+        if (question.wishes().servedBy() != ServedBy.ANY) {
             line(1, "using " + question.wishes().servedBy().name().toLowerCase(Locale.ROOT));
         }
         question.wishes()

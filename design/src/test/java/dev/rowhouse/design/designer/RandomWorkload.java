@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A small model file made by chance: a few entities that refer to each other, questions along their relationships, and mutations.
-final class RandomWorkload {
+public final class RandomWorkload {
     private static final List<String> TYPES =
             List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
 
@@ -21,7 +21,7 @@ final class RandomWorkload {
     }
 
     /// The text of a model file; the same seed gives the same text.
-    static String of(long seed) {
+    public static String of(long seed) {
         RandomWorkload workload = new RandomWorkload(RandomSource.seeded(seed));
         workload.fill();
         return workload.text();

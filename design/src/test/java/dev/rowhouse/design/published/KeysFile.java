@@ -21,7 +21,7 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
     private static final Pattern OURS = Pattern.compile(" +ours +(\\(\\(.*\\))");
     private static final Pattern VERDICT =
             Pattern.compile(
-                    " +(cannot answer|loses rows|redundant|split|shared|lacks|static|known defect) +(\\S.*)");
+                    " +(cannot answer|loses rows|redundant|split|shared|cheaper|lacks|static|known defect) +(\\S.*)");
 
     KeysFile {
         entries = List.copyOf(entries);
@@ -56,6 +56,8 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
         SPLIT,
         /// Our table answers other questions as well.
         SHARED,
+        /// The whole workload costs less by the cost model than with one read of one table for this question.
+        CHEAPER,
         /// The published table does not store an attribute that the question shows; the reason begins with the attribute's path.
         LACKS,
         /// Columns that the published table and ours keep once for each partition; not a difference.

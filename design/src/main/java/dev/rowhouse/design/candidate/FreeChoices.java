@@ -1,0 +1,123 @@
+package dev.rowhouse.design.candidate;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.model.Model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// What a table's key could have otherwise without any demand noticing: an answer is a class of equivalent keys, and one of them is shown.
+public final class FreeChoices {
+    private final KeySolver solver;
+
+    /// Choices in tables of a model.
+    public FreeChoices(Model model) {
+        this.solver = new KeySolver(model);
+    }
+
+    /// The choices in a key, as sentences without a full stop.
+    ///
+    /// @param needs the demands that the table meets, under the names of its shape
+    public List<String> of(RowShape shape, TableKey key, List<Need> needs) {
+        List<String> choices = new ArrayList<>();
+        if (key.partition().size() > 1) {
+            choices.add(
+                    "the columns of the partition key (%s) may stand in any order"
+                            .formatted(paths(key.partition())));
+        }
+        List<Field> leading =
+                key.partition().size() < 2
+                        ? List.of()
+                        : key.partition().stream()
+                                .filter(field -> serves(shape, demoted(key, field), needs))
+                                .toList();
+        if (!leading.isEmpty()) {
+            choices.add(
+                    "%s may lead the clustering columns instead: fewer and larger partitions, the same answers"
+                            .formatted(either(leading)));
+        }
+        List<Field> joining =
+                key.clustering().stream()
+                        .map(OrderTerm::field)
+                        .filter(field -> serves(shape, promoted(key, field), needs))
+                        .toList();
+        if (!joining.isEmpty()) {
+            choices.add(
+                    "%s may join the partition key: more and smaller partitions, the same answers"
+                            .formatted(either(joining)));
+        }
+        swaps(shape, key, needs).forEach(choices::add);
+        return List.copyOf(choices);
+    }
+
+    private List<String> swaps(RowShape shape, TableKey key, List<Need> needs) {
+        List<String> choices = new ArrayList<>();
+        int from = 0;
+        while (from < key.clustering().size()) {
+            int to = from;
+            while (to + 1 < key.clustering().size()
+                    && serves(shape, swapped(key, to, to + 1), needs)) {
+                to++;
+            }
+            if (to > from) {
+                List<Field> free =
+                        key.clustering().subList(from, to + 1).stream()
+                                .map(OrderTerm::field)
+                                .toList();
+                choices.add(
+                        "the clustering columns %s may stand in any order".formatted(paths(free)));
+            }
+            from = to + 1;
+        }
+        return choices;
+    }
+
+    private boolean serves(RowShape shape, TableKey key, List<Need> needs) {
+        return !needs.isEmpty()
+                && needs.stream()
+                        .allMatch(need ->
+                                solver.fit(key, need).isPresent()
+                                        && solver.hasAllRows(shape, key, need));
+    }
+
+    private static TableKey demoted(TableKey key, Field field) {
+        List<Field> partition = new ArrayList<>(key.partition());
+        partition.remove(field);
+        List<OrderTerm> clustering = new ArrayList<>();
+        clustering.add(OrderTerm.ascending(field));
+        clustering.addAll(key.clustering());
+        return new TableKey(partition, key.bucket(), clustering);
+    }
+
+    private static TableKey promoted(TableKey key, Field field) {
+        List<Field> partition = new ArrayList<>(key.partition());
+        partition.add(field);
+        List<OrderTerm> clustering =
+                key.clustering().stream().filter(term -> !term.field().equals(field)).toList();
+        return new TableKey(partition, key.bucket(), clustering);
+    }
+
+    private static TableKey swapped(TableKey key, int one, int other) {
+        List<OrderTerm> clustering = new ArrayList<>(key.clustering());
+        Collections.swap(clustering, one, other);
+        return new TableKey(key.partition(), key.bucket(), clustering);
+    }
+
+    private static String either(List<Field> fields) {
+        return String.join(" or ", names(fields));
+    }
+
+    private static String paths(List<Field> fields) {
+        return String.join(", ", names(fields));
+    }
+
+    private static List<String> names(List<Field> fields) {
+        return fields.stream().map(Field::path).toList();
+    }
+}

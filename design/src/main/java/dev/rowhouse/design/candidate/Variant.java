@@ -1,0 +1,37 @@
+package dev.rowhouse.design.candidate;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// One way to put a question to tables that are still to be chosen.
+///
+/// @param whole the question as it is
+/// @param first what the first table is asked: the question itself, or less of it
+/// @param fetches reads by key for each row of the first, in an order in which each knows what it binds
+/// @param checks fields whose conditions the application checks, because no table is asked for them
+/// @param sort the order that the application makes, because no table has it; empty when it need not
+public record Variant(
+        Need whole, Need first, List<FetchNeed> fetches, Set<Field> checks, List<OrderTerm> sort) {
+    /// Copies the collections, keeping their order.
+    public Variant {
+        fetches = List.copyOf(fetches);
+        checks = Collections.unmodifiableSet(new LinkedHashSet<>(checks));
+        sort = List.copyOf(sort);
+    }
+
+    /// The question answered by one read of one table, with nothing left to the application.
+    public boolean isDirect() {
+        return fetches.isEmpty() && isCheckedByTable();
+    }
+
+    /// Whether the first table does all the searching and ordering.
+    public boolean isCheckedByTable() {
+        return checks.isEmpty() && sort.isEmpty();
+    }
+}

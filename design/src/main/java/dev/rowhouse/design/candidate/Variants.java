@@ -1,0 +1,255 @@
+package dev.rowhouse.design.candidate;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LookupRule;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.model.Model;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Lists the ways to put a question to tables.
+///
+/// Two freedoms multiply. Conditions and the order may be left to the application, as long as an equality stays that finds the partition.
+/// And what an instance holds may stay in a table of its own, to be read by its key for each row of the first table.
+public final class Variants {
+    /// More conditions than these are never left to the application together.
+    private static final int MOST_CHECKS = 2;
+
+    /// More instances than these are never fetched for one row.
+    private static final int MOST_FETCHES = 2;
+
+    private final Model model;
+
+    /// Ways to answer questions about a model.
+    public Variants(Model model) {
+        this.model = model;
+    }
+
+    /// All ways to answer a question, the direct one first.
+    public List<Variant> of(Need need) {
+        List<Variant> variants = new ArrayList<>();
+        for (Set<Field> checks : checkable(need)) {
+            for (boolean isSorted :
+                    need.order().isEmpty() ? List.of(false) : List.of(false, true)) {
+                Relaxed relaxed = relax(need, checks, isSorted);
+                if (!relaxed.isSensible()) {
+                    continue;
+                }
+                for (Set<Node> cut : cuts(relaxed)) {
+                    build(relaxed, cut).ifPresent(variants::add);
+                }
+            }
+        }
+        return List.copyOf(variants);
+    }
+
+    /// The direct way to answer a question.
+    public Variant direct(Need need) {
+        return new Variant(need, need, List.of(), Set.of(), List.of());
+    }
+
+    /// The way to answer a question in two steps: a lookup table with nothing but keys, then the rows by their keys.
+    public Variant lookup(Need need, LookupRule.Outcome.Split split) {
+        Relaxed whole = relax(need, Set.of(), false);
+        List<FetchNeed> fetches = new ArrayList<>();
+        for (LookupRule.Part part : split.parts()) {
+            fetch(whole, part.node(), part.shown()).ifPresent(fetches::add);
+        }
+        return new Variant(need, split.lookup(), fetches, Set.of(), List.of());
+    }
+
+    /// A question of which a part is left to the application.
+    ///
+    /// @param required the fields that some table has to deliver
+    private record Relaxed(
+            Need whole,
+            Identity identity,
+            List<Field> equal,
+            List<Field> range,
+            List<OrderTerm> order,
+            Set<Field> checks,
+            List<OrderTerm> sort,
+            Set<Field> required) {
+        /// Whether rows can still be found, and lie in an order that one stretch of a partition has.
+        boolean isSensible() {
+            boolean isFound = !equal.isEmpty() || whole.bucket().isPresent();
+            boolean isBucketKnown =
+                    !(whole.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time))
+                            || !checks.contains(time);
+            return isFound && isBucketKnown;
+        }
+    }
+
+    /// The sets of fields whose conditions may be left to the application: none, one, or two of them.
+    private static List<Set<Field>> checkable(Need need) {
+        List<Set<Field>> units = new ArrayList<>();
+        need.equal().stream()
+                .filter(field -> field.part() == Field.Part.WHOLE)
+                .forEach(field -> units.add(Set.of(field)));
+        if (!need.range().isEmpty()) {
+            units.add(new LinkedHashSet<>(need.range()));
+        }
+        List<Set<Field>> sets = new ArrayList<>();
+        sets.add(Set.of());
+        sets.addAll(units);
+        for (int one = 0; one < units.size() && MOST_CHECKS > 1; one++) {
+            for (int other = one + 1; other < units.size(); other++) {
+                Set<Field> both = new LinkedHashSet<>(units.get(one));
+                both.addAll(units.get(other));
+                sets.add(both);
+            }
+        }
+        return sets;
+    }
+
+    private Relaxed relax(Need need, Set<Field> checks, boolean isSorted) {
+        Set<Field> required = new LinkedHashSet<>(need.outputs());
+        required.addAll(checks);
+        List<OrderTerm> sort = isSorted ? need.order() : List.of();
+        sort.forEach(term -> required.add(term.field()));
+        return new Relaxed(
+                need,
+                new Identity(model, need.shape()),
+                need.equal().stream().filter(field -> !checks.contains(field)).toList(),
+                need.range().stream().filter(field -> !checks.contains(field)).toList(),
+                isSorted ? List.of() : need.order(),
+                checks,
+                sort,
+                required);
+    }
+
+    /// The sets of instances that may be fetched, the empty one first.
+    private static List<Set<Node>> cuts(Relaxed relaxed) {
+        List<Node> nodes =
+                relaxed.required().stream()
+                        .filter(field -> !isKeyOf(relaxed, field, holder(relaxed, field)))
+                        .map(field -> holder(relaxed, field))
+                        .distinct()
+                        .filter(node -> isFetchable(relaxed, node))
+                        .toList();
+        List<Set<Node>> cuts = new ArrayList<>();
+        cuts.add(Set.of());
+        nodes.forEach(node -> cuts.add(Set.of(node)));
+        for (int one = 0; one < nodes.size() && MOST_FETCHES > 1; one++) {
+            for (int other = one + 1; other < nodes.size(); other++) {
+                cuts.add(new LinkedHashSet<>(List.of(nodes.get(one), nodes.get(other))));
+            }
+        }
+        return cuts;
+    }
+
+    /// Whether an instance may be fetched: every row has it, and it is not what the first read finds by its key anyway.
+    private static boolean isFetchable(Relaxed relaxed, Node node) {
+        Identity identity = relaxed.identity();
+        return identity.key(node).stream().noneMatch(identity::isOptional)
+                && !identity.isDetermined(node, relaxed.equal());
+    }
+
+    /// The instance that holds a value: its own instance, or for a key whatever refers to it.
+    private static Node holder(Relaxed relaxed, Field field) {
+        Node node = field.node();
+        while (!node.isRoot() && isKeyOf(relaxed, field, node)) {
+            node = node.parent();
+        }
+        return node;
+    }
+
+    private static boolean isKeyOf(Relaxed relaxed, Field field, Node node) {
+        return relaxed.identity().key(node).contains(field);
+    }
+
+    private Optional<Variant> build(Relaxed relaxed, Set<Node> cut) {
+        Set<Field> first = new LinkedHashSet<>();
+        Map<Node, Set<Field>> fetched = new LinkedHashMap<>();
+        List<Node> nodes =
+                cut.stream().sorted(Comparator.comparingInt(node -> node.roles().size())).toList();
+        nodes.forEach(node -> fetched.put(node, new LinkedHashSet<>()));
+        Set<Field> wanted = new LinkedHashSet<>(relaxed.required());
+        nodes.forEach(node -> wanted.addAll(relaxed.identity().key(node)));
+        for (Field field : wanted) {
+            Node holder = holder(relaxed, field);
+            Set<Field> there = fetched.get(holder);
+            if (there == null
+                    || isKeyOf(relaxed, field, holder)
+                    || relaxed.equal().contains(field)) {
+                first.add(field);
+            } else {
+                there.add(field);
+            }
+        }
+        List<FetchNeed> fetches = new ArrayList<>();
+        for (Map.Entry<Node, Set<Field>> each : fetched.entrySet()) {
+            Optional<FetchNeed> fetch = fetch(relaxed, each.getKey(), each.getValue());
+            if (fetch.isEmpty()) {
+                return Optional.empty();
+            }
+            fetches.add(fetch.get());
+        }
+        return Optional.of(
+                new Variant(
+                        relaxed.whole(),
+                        first(relaxed, first),
+                        fetches,
+                        relaxed.checks(),
+                        relaxed.sort()));
+    }
+
+    private static Need first(Relaxed relaxed, Collection<Field> outputs) {
+        Need whole = relaxed.whole();
+        return new Need(
+                whole.name(),
+                whole.shape(),
+                relaxed.equal(),
+                whole.oneOf().stream().filter(relaxed.equal()::contains).toList(),
+                whole.contains(),
+                relaxed.range(),
+                relaxed.order(),
+                List.copyOf(outputs),
+                whole.bucket(),
+                whole.wish());
+    }
+
+    private Optional<FetchNeed> fetch(Relaxed relaxed, Node node, Set<Field> fields) {
+        if (fields.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<Field, Field> binds = new LinkedHashMap<>();
+        Map<Field, Field> brings = new LinkedHashMap<>();
+        for (Field key : relaxed.identity().key(node)) {
+            if (!node.leadsTo(key.node())) {
+                return Optional.empty();
+            }
+            binds.put(relative(node, key), key);
+        }
+        for (Field field : fields) {
+            if (!node.leadsTo(field.node())) {
+                return Optional.empty();
+            }
+            brings.put(field, relative(node, field));
+        }
+        Need need =
+                Need.support(
+                        relaxed.whole().name(),
+                        RowShape.of(relaxed.identity().entity(node)),
+                        List.copyOf(binds.keySet()),
+                        List.copyOf(brings.values()));
+        return Optional.of(new FetchNeed(node, need, binds, brings));
+    }
+
+    private static Field relative(Node node, Field field) {
+        return field.at(Node.root(0).to(node.rolesTo(field.node())));
+    }
+}

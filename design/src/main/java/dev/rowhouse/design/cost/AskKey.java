@@ -1,0 +1,39 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Source;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Tells the questions of one mutation apart, whichever table they are asked for: the same rows found by the same values are one question.
+///
+/// @param shape what a row of the answer stands for
+/// @param binds what is bound, as text
+public record AskKey(RowShape shape, String binds) {
+    /// The identity of a question among the others of its draft.
+    static AskKey of(Ask ask, List<Ask> all) {
+        String binds =
+                ask.binds().entrySet().stream()
+                        .map(bind -> bind.getKey().path() + "=" + text(bind.getValue(), all))
+                        .sorted()
+                        .collect(Collectors.joining(","));
+        return new AskKey(ask.need().shape(), binds + ask.need().range());
+    }
+
+    private static String text(Source source, List<Ask> all) {
+        return switch (source) {
+            case Source.Given(var value) -> value.toString();
+            case Source.Element(var loop) -> loop;
+            case Source.FromRead(var read, var field) ->
+                    all.stream()
+                                    .filter(ask -> ask.name().equals(read))
+                                    .findFirst()
+                                    .map(ask -> of(ask, all).binds())
+                                    .orElse(read)
+                            + "/"
+                            + field.path();
+        };
+    }
+}

@@ -1,0 +1,113 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.FetchNeed;
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Need;
+
+import java.util.OptionalInt;
+
+/// What one answer costs, in microseconds.
+///
+/// @param requests requests sent
+/// @param rows rows read from tables
+/// @param micros all of it
+public record ReadCost(double requests, double rows, double micros) {
+    /// Nothing.
+    public static final ReadCost NONE = new ReadCost(0, 0, 0);
+
+    /// The sum of two.
+    public ReadCost plus(ReadCost other) {
+        return new ReadCost(requests + other.requests, rows + other.rows, micros + other.micros);
+    }
+
+    /// The same a number of times.
+    public ReadCost times(double factor) {
+        return new ReadCost(requests * factor, rows * factor, micros * factor);
+    }
+
+    /// Prices reads.
+    public static final class Calculator {
+        private final Volumes volumes;
+        private final Prices prices;
+        private final Replicas replicas;
+
+        /// A calculator of reads from tables of some volumes.
+        public Calculator(Volumes volumes, Prices prices, Replicas replicas) {
+            this.volumes = volumes;
+            this.prices = prices;
+            this.replicas = replicas;
+        }
+
+        /// The first read of a question and what the application does with its rows.
+        public ReadCost first(Variant variant, OptionalInt page) {
+            double rows = rowsRead(variant, page);
+            double left = variant.isDirect() ? 0 : prices.application();
+            left += variant.isCheckedByTable() ? 0 : rows * prices.sortedRow();
+            ReadCost read = read(variant.first(), rows);
+            return new ReadCost(read.requests(), read.rows(), read.micros() + left);
+        }
+
+        /// The reads by key that follow for each row.
+        public ReadCost fetch(Variant variant, FetchNeed fetch, OptionalInt page) {
+            double rows = rowsRead(variant, page);
+            for (Field check : variant.checks()) {
+                if (variant.first().outputs().contains(check)) {
+                    rows *= checkShare(variant.whole(), check);
+                }
+            }
+            ReadCost all = read(fetch.need(), 1).times(Math.max(1, rows));
+            return new ReadCost(all.requests(), all.rows(), all.micros() + prices.roundTrip());
+        }
+
+        /// A question that a mutation asks.
+        public ReadCost ask(Need need) {
+            ReadCost read = read(need, volumes.rows(need));
+            return new ReadCost(read.requests(), read.rows(), read.micros() + prices.roundTrip());
+        }
+
+        /// What finding the first row within a partition adds, in microseconds: Cassandra skips the rows before it, at most those of one block of the
+        /// partition's index.
+        public double seek(Need need, CandidateTable table) {
+            boolean isWithin =
+                    need.equal().size() + need.range().size() > table.key().partition().size();
+            if (!isWithin) {
+                return 0;
+            }
+            double partition = volumes.perPartition(table).average() * ROW_BYTES;
+            return prices.skippedByte() * Math.min(partition, INDEX_BLOCK_BYTES) / 2;
+        }
+
+        private static final double ROW_BYTES = 50;
+        private static final double INDEX_BLOCK_BYTES = 16 * 1024;
+
+        private ReadCost read(Need need, double rows) {
+            double partitions = volumes.partitions(need);
+            double bytes = rows * volumes.bytes(need.outputs());
+            double stored =
+                    partitions * prices.partition()
+                            + rows * prices.row()
+                            + bytes * prices.readByte();
+            return new ReadCost(1, rows, prices.request() + replicas.read() * stored);
+        }
+
+        /// Rows that the first table gives before the answer, or its page, is complete.
+        private double rowsRead(Variant variant, OptionalInt page) {
+            double answer = volumes.rows(variant.whole());
+            // Fewer conditions never find less, whatever the estimate of each by itself says.
+            double found = Math.max(answer, volumes.rows(variant.first()));
+            if (page.isEmpty() || !variant.sort().isEmpty()) {
+                return found;
+            }
+            double wanted = page.getAsInt();
+            return Math.min(found, wanted * found / Math.max(1, answer));
+        }
+
+        private double checkShare(Need need, Field check) {
+            return need.range().contains(check)
+                    ? Volumes.RANGE_SHARE
+                    : volumes.share(need.shape(), check);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds out what a mutation has to do for a table, by drafting it as if the table were the only one: once with nothing but its key, and once more with
+/// each column. What a column adds is the difference.
+public final class UpkeepReader {
+    private final Model model;
+    private final Volumes volumes;
+
+    /// A reader of mutations of a model.
+    public UpkeepReader(Model model, Volumes volumes) {
+        this.model = model;
+        this.volumes = volumes;
+    }
+
+    /// The upkeep of a table that may store some columns.
+    public Upkeep of(ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
+        Work bare = work(mutation, table, List.of());
+        List<Upkeep.Part> parts = new ArrayList<>();
+        if (!bare.isEmpty()) {
+            parts.add(
+                    new Upkeep.Part(
+                            Set.of(),
+                            bare.writes(),
+                            bare.writes() * volumes.bytes(table.key().fields()),
+                            bare.asks()));
+        }
+        Map<String, List<OfColumn>> together = new LinkedHashMap<>();
+        for (Field column : columns) {
+            OfColumn each = new OfColumn(column, work(mutation, table, List.of(column)));
+            if (each.work().writes() > bare.writes()) {
+                together.computeIfAbsent(each.work().places(), _ -> new ArrayList<>()).add(each);
+            }
+            List<Upkeep.AskUse> more = beyond(each.work().asks(), bare.asks());
+            double written = each.work().written(column) * volumes.bytes(List.of(column));
+            if (written > 0 || !more.isEmpty()) {
+                parts.add(new Upkeep.Part(Set.of(column), 0, written, more));
+            }
+        }
+        for (List<OfColumn> group : together.values()) {
+            double writes = group.getFirst().work().writes() - bare.writes();
+            parts.add(
+                    new Upkeep.Part(
+                            new LinkedHashSet<>(group.stream().map(OfColumn::column).toList()),
+                            writes,
+                            writes * volumes.bytes(table.key().fields()),
+                            common(group.stream().map(OfColumn::work).toList())));
+        }
+        return new Upkeep(parts);
+    }
+
+    /// The work that a table makes which stores one column besides its key.
+    private record OfColumn(Field column, Work work) {}
+
+    /// What a draft comes to.
+    ///
+    /// @param places tells works apart that need statements of their own
+    /// @param rows for each field how many rows are written with it
+    private record Work(
+            double writes, List<Upkeep.AskUse> asks, String places, Map<Field, Double> rows) {
+        boolean isEmpty() {
+            return writes == 0 && asks.isEmpty();
+        }
+
+        double written(Field column) {
+            return rows.getOrDefault(column, 0.0);
+        }
+    }
+
+    private Work work(ConceptualMutation mutation, CandidateTable table, List<Field> columns) {
+        TableSet alone = new TableSet(model);
+        LogicalTable wanted = table.storing(columns);
+        alone.add(wanted.origin(), wanted.key(), wanted.needs());
+        return switch (new MutationDrafter(model, alone).draft(mutation)) {
+            case MutationDrafter.Outcome.Possible(var draft) -> new Tally(draft).work();
+            case MutationDrafter.Outcome.Impossible _ -> new Work(0, List.of(), "", Map.of());
+        };
+    }
+
+    /// What all works have to ask.
+    private static List<Upkeep.AskUse> common(List<Work> works) {
+        return works.getFirst().asks().stream()
+                .filter(use ->
+                        works.stream()
+                                .allMatch(work ->
+                                        work.asks().stream()
+                                                .anyMatch(o -> o.key().equals(use.key()))))
+                .map(use ->
+                        new Upkeep.AskUse(
+                                use.key(), use.need(), use.runs(), commonOutputs(use, works)))
+                .toList();
+    }
+
+    private static Set<Field> commonOutputs(Upkeep.AskUse use, List<Work> works) {
+        Set<Field> outputs = new LinkedHashSet<>(use.outputs());
+        for (Work work : works) {
+            work.asks().stream()
+                    .filter(other -> other.key().equals(use.key()))
+                    .forEach(other -> outputs.retainAll(other.outputs()));
+        }
+        return outputs;
+    }
+
+    /// What some questions want to know beyond others.
+    private static List<Upkeep.AskUse> beyond(List<Upkeep.AskUse> asks, List<Upkeep.AskUse> known) {
+        List<Upkeep.AskUse> more = new ArrayList<>();
+        for (Upkeep.AskUse use : asks) {
+            Set<Field> outputs = new LinkedHashSet<>(use.outputs());
+            boolean isKnown = false;
+            for (Upkeep.AskUse other : known) {
+                if (other.key().equals(use.key())) {
+                    isKnown = true;
+                    outputs.removeAll(other.outputs());
+                }
+            }
+            if (!isKnown || !outputs.isEmpty()) {
+                more.add(new Upkeep.AskUse(use.key(), use.need(), use.runs(), outputs));
+            }
+        }
+        return more;
+    }
+
+    /// Adds up one draft.
+    private final class Tally {
+        private final MutationDraft draft;
+        private final double instances;
+        private final Map<Field, Double> rows = new LinkedHashMap<>();
+        private final Set<String> places = new LinkedHashSet<>();
+        private double writes;
+
+        Tally(MutationDraft draft) {
+            this.draft = draft;
+            this.instances = draft.instances().map(this::rows).orElse(1.0);
+        }
+
+        Work work() {
+            draft.works().forEach(work -> add(work, instances));
+            for (MutationDraft.Loop loop : draft.loops()) {
+                double times = instances;
+                for (Ask over : loop.over()) {
+                    times *= rows(over);
+                }
+                for (TableWork work : loop.works()) {
+                    add(work, times);
+                }
+            }
+            boolean isIdle = draft.works().isEmpty() && draft.loops().isEmpty();
+            return new Work(writes, isIdle ? List.of() : asks(), String.join("; ", places), rows);
+        }
+
+        private double rows(Ask ask) {
+            return ask.count() == ReadCount.ONE ? 1 : volumes.rows(ask.need());
+        }
+
+        private List<Upkeep.AskUse> asks() {
+            List<Ask> all = draft.allAsks();
+            return all.stream()
+                    .distinct()
+                    .map(ask -> {
+                        boolean isFirst = draft.instances().equals(Optional.of(ask));
+                        return new Upkeep.AskUse(
+                                AskKey.of(ask, all),
+                                ask.need(),
+                                isFirst ? 1 : instances,
+                                new LinkedHashSet<>(ask.need().outputs()));
+                    })
+                    .toList();
+        }
+
+        private void add(TableWork work, double times) {
+            switch (work) {
+                case TableWork.Put(_, var row) -> write(row.keySet(), times, "");
+                case TableWork.Change(_, var key, var values) ->
+                        write(values.keySet(), times, key.toString());
+                case TableWork.Remove _ -> write(Set.of(), times, "");
+                case TableWork.Move(_, _, var row) -> {
+                    write(Set.of(), times, "");
+                    write(row.keySet(), times, "");
+                }
+                case TableWork.PerElement(_, _, _, var inner) -> add(inner, times * ELEMENTS);
+                case TableWork.WhenPresent(_, _, var inner) -> add(inner, times);
+            }
+        }
+
+        private void write(Set<Field> fields, double times, String place) {
+            writes += times;
+            places.add(place);
+            fields.forEach(field -> rows.merge(field, times, Double::sum));
+        }
+    }
+
+    /// Elements of a collection of which nothing is known.
+    private static final double ELEMENTS = 5;
+}

@@ -1,0 +1,115 @@
+package dev.rowhouse.design.cost;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.estimate.Rows;
+import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.estimate.ValueLengths;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.Model;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// How many rows and bytes a demand reads and a table stores, on average.
+public final class Volumes {
+    /// The share of the rows that a range leaves, of which a model says nothing.
+    static final double RANGE_SHARE = 0.1;
+
+    private final Model model;
+    private final RowEstimates estimates;
+    private final ValueLengths lengths;
+
+    /// Volumes of a model.
+    public Volumes(Model model) {
+        this.model = model;
+        this.estimates = new RowEstimates(model);
+        this.lengths = new ValueLengths(model);
+    }
+
+    /// Rows that agree with one that exists on some fields.
+    public double rows(RowShape shape, List<Field> equal) {
+        return both(shape, equal).average();
+    }
+
+    /// Rows that a demand matches at worst, whatever its range leaves of them. An attribute of whose values the model says nothing may have the same one
+    /// everywhere.
+    public double largest(Need need) {
+        Identity identity = new Identity(model, need.shape());
+        List<Field> told =
+                need.equal().stream().filter(f -> isTold(identity, f, need.equal())).toList();
+        return both(need.shape(), told).largest() * partitions(need);
+    }
+
+    private static boolean isTold(Identity identity, Field field, List<Field> bound) {
+        AttributeStatistics known = field.attribute().statistics();
+        if (known.distinct().isPresent() || !(known.domain() instanceof Domain.Any)) {
+            return true;
+        }
+        Node node = field.node();
+        while (!bound.containsAll(identity.key(node)) && !node.isRoot()) {
+            node = node.parent();
+        }
+        return bound.containsAll(identity.key(node));
+    }
+
+    private Rows both(RowShape shape, List<Field> equal) {
+        Identity identity = new Identity(model, shape);
+        List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
+        return estimates.perPartition(
+                new CandidateTable(
+                                0,
+                                shape,
+                                new TableKey(equal, Optional.empty(), rest),
+                                Optional.empty())
+                        .storing(List.of()));
+    }
+
+    /// Rows that a demand matches: for each value of an `IN` as many.
+    public double rows(Need need) {
+        double rows = rows(need.shape(), need.equal()) * partitions(need);
+        return need.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
+    }
+
+    /// Partitions that a demand looks into: one for each combination of the values of `IN`.
+    public double partitions(Need need) {
+        return Math.pow(VALUES_OF_IN, need.oneOf().size());
+    }
+
+    /// An `IN` of which nothing is known has a few values.
+    private static final double VALUES_OF_IN = 4;
+
+    /// Bytes of the values of some fields in one row.
+    public double bytes(Collection<Field> fields) {
+        return fields.stream().mapToDouble(field -> lengths.of(field).content()).sum();
+    }
+
+    /// The share of rows that agree with one value of a field.
+    public double share(RowShape shape, Field field) {
+        return 1 / estimates.distinct(new Identity(model, shape), field);
+    }
+
+    /// Bytes of a table on one replica, with some columns besides its key.
+    public double stored(CandidateTable candidate, Collection<Field> columns) {
+        TableSet alone = new TableSet(model);
+        LogicalTable wanted = candidate.storing(columns);
+        LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.needs());
+        return new TableSizes(model, alone).of(table).bytes();
+    }
+
+    /// Rows of one partition of a table.
+    public Rows perPartition(CandidateTable candidate) {
+        return estimates.perPartition(candidate.storing(List.of()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.search.Choice;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How a question is answered, in words, with tables that may have no name yet.
+final class AnswerText {
+    private AnswerText() {}
+
+    /// `Reservation ((guest.lastName), room.hotel.id, startDate↓)`, then what follows the first read.
+    static String of(Choice.Answer answer) {
+        List<String> parts = new ArrayList<>();
+        List<Candidates.Match> reads = answer.reads();
+        parts.add(table(reads.getFirst()));
+        for (Candidates.Match fetch : reads.subList(1, reads.size())) {
+            parts.add("then for each row " + table(fetch));
+        }
+        if (!answer.variant().checks().isEmpty()) {
+            parts.add(
+                    "the application checks "
+                            + answer.variant().checks().stream()
+                                    .map(Field::path)
+                                    .collect(Collectors.joining(", ")));
+        }
+        if (!answer.variant().sort().isEmpty()) {
+            parts.add("the application sorts");
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String table(Candidates.Match match) {
+        return rows(match.table().shape()) + " " + key(match.table().key());
+    }
+
+    private static String rows(RowShape shape) {
+        return shape.roots().stream().map(EntityType::name).collect(Collectors.joining(" × "));
+    }
+
+    private static String key(TableKey key) {
+        String partition =
+                key.partition().stream().map(Field::path).collect(Collectors.joining(", "));
+        String clustering =
+                key.clustering().stream().map(AnswerText::term).collect(Collectors.joining(", "));
+        return clustering.isEmpty()
+                ? "((" + partition + "))"
+                : "((" + partition + "), " + clustering + ")";
+    }
+
+    private static String term(OrderTerm term) {
+        boolean isDescending = term.direction() != OrderTerm.ascending(term.field()).direction();
+        return term.field().path() + (isDescending ? "↓" : "");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.candidate.FreeChoices;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.Prepared;
+import dev.rowhouse.design.search.Solver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Explains a choice by solving its neighbours.
+final class Explainer {
+    private final Model model;
+    private final Prepared prepared;
+    private final Solver solver;
+
+    Explainer(Model model, Prepared prepared, Solver solver) {
+        this.model = model;
+        this.prepared = prepared;
+        this.solver = solver;
+    }
+
+    /// Explains a choice.
+    ///
+    /// @param names the tables' names by their numbers
+    /// @param most how many other ways are shown for a question
+    Explanation explain(
+            Choice best,
+            List<Question> questions,
+            TableSet tables,
+            Map<Integer, String> names,
+            int most) {
+        List<Explanation.OfQuestion> explained = new ArrayList<>();
+        for (Question question : questions) {
+            best.findAnswer(question.name())
+                    .ifPresent(answer -> explained.add(explain(question, answer, most)));
+        }
+        return new Explanation(
+                best.cost(),
+                best.isProven(),
+                prepared.candidates(),
+                List.of(
+                        baseline("one table per question", prepared.oneTablePerQuestion(solver)),
+                        baseline("normalised", prepared.normalised(solver))),
+                explained,
+                choices(tables, names));
+    }
+
+    private static Explanation.Baseline baseline(String name, Choice choice) {
+        return new Explanation.Baseline(name, choice.tables().size(), choice.cost());
+    }
+
+    private Explanation.OfQuestion explain(Question question, Choice.Answer answer, int most) {
+        String own = AnswerText.of(answer);
+        List<Explanation.Alternative> others = new ArrayList<>();
+        for (Prepared.Alternative other :
+                prepared.alternatives(question.name(), most + 1, solver)) {
+            String text = AnswerText.of(other.answer());
+            if (!text.equals(own) && others.size() < most) {
+                others.add(
+                        new Explanation.Alternative(
+                                text, other.answer().cost().micros(), other.total()));
+            }
+        }
+        return new Explanation.OfQuestion(
+                question.name(),
+                question.ask(),
+                answer.rate(),
+                answer.cost().micros(),
+                own,
+                prepared.ways(question.name()),
+                others);
+    }
+
+    private List<Explanation.OfTable> choices(TableSet tables, Map<Integer, String> names) {
+        FreeChoices free = new FreeChoices(model);
+        List<Explanation.OfTable> choices = new ArrayList<>();
+        for (LogicalTable table : tables.tables()) {
+            List<String> found = free.of(table.shape(), table.key(), table.needs());
+            if (!table.isView() && !found.isEmpty()) {
+                choices.add(new Explanation.OfTable(names.getOrDefault(table.number(), ""), found));
+            }
+        }
+        return choices;
+    }
+}

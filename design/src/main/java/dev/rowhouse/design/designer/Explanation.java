@@ -1,0 +1,74 @@
+package dev.rowhouse.design.designer;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Why a design is as it is: what it costs, what the usual designs would cost, and what another answer to a question would.
+///
+/// Costs are microseconds of processor time per second of the application's life, waiting and storage included at their price.
+///
+/// @param cost what the design costs
+/// @param isProven whether nothing among the candidates costs less
+/// @param candidates how many tables were candidates
+/// @param baselines the usual designs
+/// @param questions the questions in the model's order
+/// @param tables the tables with their free choices
+public record Explanation(
+        double cost,
+        boolean isProven,
+        int candidates,
+        List<Baseline> baselines,
+        List<OfQuestion> questions,
+        List<OfTable> tables) {
+    /// Copies the lists.
+    public Explanation {
+        baselines = List.copyOf(baselines);
+        questions = List.copyOf(questions);
+        tables = List.copyOf(tables);
+    }
+
+    /// A design that people begin with.
+    ///
+    /// @param tables how many tables it has
+    public record Baseline(String name, int tables, double cost) {}
+
+    /// Why a question is answered as it is.
+    ///
+    /// @param rate times per second
+    /// @param micros what one answer costs
+    /// @param answer how it is answered
+    /// @param ways how many ways were looked at
+    /// @param alternatives other ways, the cheapest first
+    public record OfQuestion(
+            String name,
+            String ask,
+            double rate,
+            double micros,
+            String answer,
+            int ways,
+            List<Alternative> alternatives) {
+        /// Copies the list.
+        public OfQuestion {
+            alternatives = List.copyOf(alternatives);
+        }
+    }
+
+    /// Another way to answer a question.
+    ///
+    /// @param micros what one answer would cost
+    /// @param total what the cheapest design with it would cost
+    public record Alternative(String answer, double micros, double total) {}
+
+    /// The free choices in a table's key.
+    public record OfTable(String name, List<String> choices) {
+        /// Copies the list.
+        public OfTable {
+            choices = List.copyOf(choices);
+        }
+    }
+
+    /// The explanation of a question.
+    public Optional<OfQuestion> findQuestion(String name) {
+        return questions.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+}

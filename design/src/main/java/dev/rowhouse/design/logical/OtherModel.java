@@ -1,0 +1,85 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Takes tables over to another model of the same names, which has other counts.
+public final class OtherModel {
+    private final Model model;
+
+    /// @param model the other model
+    public OtherModel(Model model) {
+        this.model = model;
+    }
+
+    /// The same tables of the other model.
+    public TableSet take(TableSet tables) {
+        TableSet taken = new TableSet(model);
+        for (LogicalTable table : tables.tables()) {
+            taken.add(take(table));
+        }
+        return taken;
+    }
+
+    private LogicalTable take(LogicalTable table) {
+        RowShape shape = take(table.shape());
+        Identity identity = new Identity(model, shape);
+        TableKey key =
+                new TableKey(
+                        take(identity, table.key().partition()),
+                        table.key().bucket().map(bucket -> take(identity, bucket)),
+                        table.key().clustering().stream()
+                                .map(term ->
+                                        new OrderTerm(
+                                                take(identity, term.field()), term.direction()))
+                                .toList());
+        Set<Field> others = new LinkedHashSet<>(take(identity, table.others()));
+        Set<Field> indexed = new LinkedHashSet<>(take(identity, table.indexed()));
+        return new LogicalTable(
+                table.number(),
+                table.origin(),
+                shape,
+                key,
+                others,
+                List.of(),
+                indexed,
+                table.base());
+    }
+
+    private RowShape take(RowShape shape) {
+        List<EntityType> roots =
+                shape.roots().stream().map(root -> model.entity(root.name())).toList();
+        RowShape tuples = new RowShape(roots, shape.meetings(), shape.required(), List.of());
+        Identity identity = new Identity(model, tuples);
+        return new RowShape(
+                roots, shape.meetings(), shape.required(), take(identity, shape.elements()));
+    }
+
+    private static Bucketing take(Identity identity, Bucketing bucketing) {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, var time) ->
+                    new Bucketing.ByTime(granularity, take(identity, time));
+            case Bucketing.Single single -> single;
+        };
+    }
+
+    private static List<Field> take(Identity identity, Collection<Field> fields) {
+        return fields.stream().map(field -> take(identity, field)).toList();
+    }
+
+    private static Field take(Identity identity, Field field) {
+        Optional<Attribute> same =
+                identity.entity(field.node()).findAttribute(field.attribute().name());
+        return new Field(field.node(), same.orElse(field.attribute()), field.part());
+    }
+}

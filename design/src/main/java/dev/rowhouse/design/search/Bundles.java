@@ -1,0 +1,147 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.cost.Upkeep;
+import dev.rowhouse.design.identity.Field;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Columns that a table stores together or not at all, because whoever wants one of them wants the others.
+///
+/// Found by refinement: columns begin in one class per table and part as soon as a question wants one but not the other, or a mutation asks for them for
+/// the sake of columns of different classes.
+final class Bundles {
+    private final SearchSpace space;
+    private final Map<Column, Integer> classes = new LinkedHashMap<>();
+
+    private record Column(int table, Field field) {}
+
+    private Bundles(SearchSpace space) {
+        this.space = space;
+    }
+
+    /// The bundles of all candidate tables: for each table, sets of columns.
+    static Map<Integer, List<Set<Field>>> of(SearchSpace space) {
+        Bundles bundles = new Bundles(space);
+        bundles.start();
+        int before;
+        do {
+            before = bundles.count();
+            bundles.refine();
+        } while (bundles.count() > before);
+        return bundles.sets();
+    }
+
+    private int count() {
+        return (int) classes.values().stream().distinct().count();
+    }
+
+    private void start() {
+        Map<Column, List<Object>> signatures = new LinkedHashMap<>();
+        for (CandidateTable table : space.candidates().tables()) {
+            for (Field field : space.columns(table)) {
+                List<Object> signature = new ArrayList<>();
+                signature.add(table.number());
+                signatures.put(new Column(table.number(), field), signature);
+            }
+        }
+        int reader = 0;
+        for (SearchSpace.Asked question : space.questions()) {
+            for (SearchSpace.Way way : question.ways()) {
+                for (SearchSpace.Access access : way.accesses()) {
+                    for (Candidates.Match match : space.candidates().matches(access.need())) {
+                        sign(signatures, match, match.need().outputs(), reader);
+                    }
+                    reader++;
+                }
+            }
+        }
+        number(signatures);
+    }
+
+    private void refine() {
+        Map<Column, List<Object>> signatures = new LinkedHashMap<>();
+        classes.forEach(
+                (column, number) -> signatures.put(column, new ArrayList<>(List.of(number))));
+        int asker = 0;
+        for (SearchSpace.Change change : space.changes()) {
+            for (Upkeep.AskUse ask : change.asks().values()) {
+                Map<Field, Set<Object>> triggers = triggers(change, ask);
+                for (Candidates.Match match : space.candidates().matches(SearchSpace.asking(ask))) {
+                    List<Field> there = match.need().outputs();
+                    List<Field> asked = List.copyOf(ask.outputs());
+                    for (int i = 0; i < asked.size(); i++) {
+                        Object sign = List.of(asker, triggers.getOrDefault(asked.get(i), Set.of()));
+                        sign(signatures, match, List.of(there.get(i)), sign);
+                    }
+                }
+                asker++;
+            }
+        }
+        number(signatures);
+    }
+
+    /// For each field that a mutation asks, the tables and classes of columns for whose sake it does.
+    private Map<Field, Set<Object>> triggers(SearchSpace.Change change, Upkeep.AskUse ask) {
+        Map<Field, Set<Object>> triggers = new LinkedHashMap<>();
+        change.upkeep()
+                .forEach((table, upkeep) -> {
+                    for (Upkeep.Part part : upkeep.parts()) {
+                        for (Upkeep.AskUse use : part.asks()) {
+                            if (use.key().equals(ask.key())) {
+                                for (Field output : use.outputs()) {
+                                    Set<Object> all =
+                                            triggers.computeIfAbsent(
+                                                    output, _ -> new LinkedHashSet<>());
+                                    if (part.columns().isEmpty()) {
+                                        all.add("table " + table);
+                                    }
+                                    part.columns()
+                                            .forEach(field ->
+                                                    all.add(classes.get(new Column(table, field))));
+                                }
+                            }
+                        }
+                    }
+                });
+        return triggers;
+    }
+
+    private static void sign(
+            Map<Column, List<Object>> signatures,
+            Candidates.Match match,
+            List<Field> fields,
+            Object sign) {
+        for (Field field : fields) {
+            List<Object> signature = signatures.get(new Column(match.table().number(), field));
+            if (signature != null) {
+                signature.add(sign);
+            }
+        }
+    }
+
+    private void number(Map<Column, List<Object>> signatures) {
+        Map<List<Object>, Integer> numbers = new LinkedHashMap<>();
+        signatures.forEach((column, signature) -> {
+            int number = numbers.computeIfAbsent(signature, _ -> numbers.size());
+            classes.put(column, number);
+        });
+    }
+
+    private Map<Integer, List<Set<Field>>> sets() {
+        Map<Integer, Map<Integer, Set<Field>>> byTable = new LinkedHashMap<>();
+        classes.forEach((column, number) ->
+                byTable.computeIfAbsent(column.table(), _ -> new LinkedHashMap<>())
+                        .computeIfAbsent(number, _ -> new LinkedHashSet<>())
+                        .add(column.field()));
+        Map<Integer, List<Set<Field>>> sets = new LinkedHashMap<>();
+        byTable.forEach((table, each) -> sets.put(table, List.copyOf(each.values())));
+        return sets;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Need;
+
+import java.util.List;
+import java.util.Optional;
+
+/// What was chosen for a workload.
+///
+/// @param tables the tables
+/// @param answers how each question is answered
+/// @param cost what it all costs, in microseconds per second
+/// @param isProven whether nothing among the candidates costs less
+public record Choice(List<Table> tables, List<Answer> answers, double cost, boolean isProven) {
+    /// Copies the lists.
+    public Choice {
+        tables = List.copyOf(tables);
+        answers = List.copyOf(answers);
+    }
+
+    /// A table that was chosen.
+    ///
+    /// @param columns what it stores besides its key
+    /// @param asks what mutations ask of it, under the names of its shape
+    public record Table(CandidateTable candidate, List<Field> columns, List<Need> asks) {
+        /// Copies the lists.
+        public Table {
+            columns = List.copyOf(columns);
+            asks = List.copyOf(asks);
+        }
+    }
+
+    /// How a question is answered.
+    ///
+    /// @param reads the table that serves each read: the first and those by key
+    /// @param cost what one answer costs
+    public record Answer(
+            String question,
+            double rate,
+            Variant variant,
+            List<Candidates.Match> reads,
+            ReadCost cost) {
+        /// Copies the list.
+        public Answer {
+            reads = List.copyOf(reads);
+        }
+    }
+
+    /// How a question is answered.
+    public Optional<Answer> findAnswer(String question) {
+        return answers.stream().filter(answer -> answer.question().equals(question)).findFirst();
+    }
+}

@@ -1,0 +1,293 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.cost.AskKey;
+import dev.rowhouse.design.cost.Upkeep;
+import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.identity.Field;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The choice as a 0/1 program.
+///
+/// ```
+/// t[T]     table T is there                        c[T,B]   it stores the columns B
+/// w[Q,W]   question Q is answered by way W         r[Q,W,A,T]  whose read A goes to table T
+/// a[M,K]   mutation M asks K                       s[M,K,T]    table T answers
+/// u[M,T,P] mutation M does the part P of its work for table T, which some columns bring with them
+///
+/// one way per question; a way's reads and a mutation's questions each go to one table, which is there and stores what they want
+/// ```
+///
+/// Only ways and tables that answer are decided; the rest follows.
+final class DesignProgram {
+    private final SearchSpace space;
+    private final WriteCost writes;
+    private final ProgramBuilder program = new ProgramBuilder();
+    private final Map<Integer, Integer> tables = new LinkedHashMap<>();
+    private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
+    private final List<Answer> answers = new ArrayList<>();
+    private final List<Reply> replies = new ArrayList<>();
+
+    /// A way to answer a question, with its variable and those of the tables that may serve its reads.
+    record Answer(
+            SearchSpace.Asked question, SearchSpace.Way way, int chosen, List<List<Served>> reads) {
+        Answer {
+            reads = List.copyOf(reads);
+        }
+    }
+
+    /// A table that may serve a read, with the variable that says so.
+    record Served(Candidates.Match match, int chosen) {}
+
+    /// A table that may answer a mutation's question, with the variable that says so.
+    record Reply(SearchSpace.Change change, Upkeep.AskUse ask, Served served) {}
+
+    private DesignProgram(SearchSpace space, WriteCost writes) {
+        this.space = space;
+        this.writes = writes;
+    }
+
+    /// Writes the program of a search space.
+    ///
+    /// @param kept for each entity whose instances must not be lost, the fields and the candidate tables that can keep them
+    static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept) {
+        DesignProgram design = new DesignProgram(space, writes);
+        design.addTables();
+        space.questions().forEach(design::addQuestion);
+        space.changes().forEach(design::addChange);
+        kept.forEach(design::addKept);
+        return design;
+    }
+
+    /// A field that some table has to keep.
+    ///
+    /// @param places for each table that could, the name of the field there
+    record Kept(Map<Integer, Field> places) {}
+
+    private void addTables() {
+        Map<Integer, List<Set<Field>>> bundles = Bundles.of(space);
+        for (CandidateTable table : space.candidates().tables()) {
+            double bare = space.volumes().stored(table, List.of());
+            tables.put(
+                    table.number(), program.following("t" + table.number(), writes.keeping(bare)));
+            Map<Field, Integer> stored = new LinkedHashMap<>();
+            int place = 0;
+            for (Set<Field> bundle : bundles.getOrDefault(table.number(), List.of())) {
+                double more = space.volumes().stored(table, bundle) - bare;
+                int variable =
+                        program.following(
+                                "c%d_%d".formatted(table.number(), place++), writes.keeping(more));
+                program.implies(variable, table(table));
+                bundle.forEach(field -> stored.put(field, variable));
+            }
+            columns.put(table.number(), stored);
+        }
+    }
+
+    private int table(CandidateTable table) {
+        return tables.getOrDefault(table.number(), -1);
+    }
+
+    /// The variables of the columns of a candidate table.
+    Map<Field, Integer> columns(CandidateTable table) {
+        return columns.getOrDefault(table.number(), Map.of());
+    }
+
+    private void addQuestion(SearchSpace.Asked question) {
+        List<Integer> ways = new ArrayList<>();
+        for (SearchSpace.Way way : question.ways()) {
+            boolean isPossible =
+                    way.accesses().stream()
+                            .noneMatch(a -> space.candidates().matches(a.need()).isEmpty());
+            if (isPossible) {
+                ways.add(addWay(question, way, ways.size()));
+            }
+        }
+        program.exactlyOne(ways);
+    }
+
+    private int addWay(SearchSpace.Asked question, SearchSpace.Way way, int place) {
+        String name = "w_%s_%d".formatted(question.name(), place);
+        int chosen = program.binary(name, 0);
+        List<List<Served>> reads = new ArrayList<>();
+        for (SearchSpace.Access access : way.accesses()) {
+            List<Served> served = new ArrayList<>();
+            List<Candidates.Match> matches = space.candidates().matches(access.need());
+            for (Candidates.Match match : matches) {
+                double cost = question.rate() * (access.cost().micros() + seek(match));
+                int variable = chosen;
+                if (matches.size() == 1) {
+                    program.addCost(chosen, cost);
+                } else {
+                    variable =
+                            program.binary(
+                                    "r_%s_%d_%d_%d"
+                                            .formatted(
+                                                    question.name(),
+                                                    place,
+                                                    reads.size(),
+                                                    match.table().number()),
+                                    cost);
+                }
+                served.add(new Served(match, variable));
+                require(variable, match, match.need().outputs());
+            }
+            if (matches.size() > 1) {
+                program.asMany(served.stream().map(Served::chosen).toList(), chosen);
+            }
+            reads.add(served);
+        }
+        answers.add(new Answer(question, way, chosen, reads));
+        return chosen;
+    }
+
+    private double seek(Candidates.Match match) {
+        return space.reads().seek(match.need(), match.table());
+    }
+
+    private void require(int user, Candidates.Match match, Collection<Field> fields) {
+        program.implies(user, table(match.table()));
+        Set<Integer> needed = new LinkedHashSet<>();
+        for (Field field : fields) {
+            Integer column = columns(match.table()).get(field);
+            if (column != null) {
+                needed.add(column);
+            }
+        }
+        needed.forEach(column -> program.implies(user, column));
+    }
+
+    private void addChange(SearchSpace.Change change) {
+        Map<AskKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
+        change.upkeep()
+                .forEach((number, upkeep) -> {
+                    for (Upkeep.Part part : upkeep.parts()) {
+                        int trigger = trigger(change, number, part);
+                        program.addCost(
+                                trigger, change.rate() * writes.of(part.writes(), part.bytes()));
+                        for (Upkeep.AskUse use : part.asks()) {
+                            triggers.computeIfAbsent(use.key(), _ -> new LinkedHashMap<>())
+                                    .computeIfAbsent(trigger, _ -> new LinkedHashSet<>())
+                                    .addAll(use.outputs());
+                        }
+                    }
+                });
+        triggers.forEach((key, wanted) -> {
+            Upkeep.AskUse ask = change.asks().get(key);
+            if (ask != null) {
+                addAsk(change, ask, wanted);
+            }
+        });
+    }
+
+    private int trigger(SearchSpace.Change change, int table, Upkeep.Part part) {
+        Map<Field, Integer> stored = columns.getOrDefault(table, Map.of());
+        List<Integer> needed = part.columns().stream().map(stored::get).distinct().toList();
+        if (needed.isEmpty()) {
+            return tables.getOrDefault(table, -1);
+        }
+        if (needed.size() == 1) {
+            return needed.getFirst();
+        }
+        int variable =
+                program.following("u_%s_%d".formatted(change.mutation().header().name(), table), 0);
+        needed.forEach(column -> program.implies(column, variable));
+        return variable;
+    }
+
+    private void addAsk(
+            SearchSpace.Change change, Upkeep.AskUse ask, Map<Integer, Set<Field>> wanted) {
+        int asked;
+        if (wanted.size() == 1) {
+            asked = wanted.keySet().iterator().next();
+        } else {
+            asked = program.following("a_" + change.mutation().header().name(), 0);
+            wanted.keySet().forEach(trigger -> program.implies(trigger, asked));
+        }
+        List<Candidates.Match> matches = space.candidates().matches(SearchSpace.asking(ask));
+        double cost =
+                change.rate() * ask.runs() * space.reads().ask(SearchSpace.asking(ask)).micros();
+        program.addCost(asked, cost);
+        List<Field> outputs = List.copyOf(ask.outputs());
+        List<Integer> served = new ArrayList<>();
+        for (Candidates.Match match : matches) {
+            int variable =
+                    program.binary(
+                            "s_%s_%d"
+                                    .formatted(
+                                            change.mutation().header().name(),
+                                            match.table().number()),
+                            change.rate() * ask.runs() * seek(match));
+            served.add(variable);
+            program.implies(variable, table(match.table()));
+            for (int i = 0; i < outputs.size(); i++) {
+                Integer column = columns(match.table()).get(match.need().outputs().get(i));
+                if (column != null) {
+                    wantFrom(variable, column, outputs.get(i), asked, wanted);
+                }
+            }
+            replies.add(new Reply(change, ask, new Served(match, variable)));
+        }
+        program.asMany(served, asked);
+    }
+
+    private void wantFrom(
+            int variable, int column, Field output, int asked, Map<Integer, Set<Field>> wanted) {
+        Set<Integer> wanting = new LinkedHashSet<>();
+        wanted.forEach((trigger, outputs) -> {
+            if (outputs.contains(output)) {
+                wanting.add(trigger);
+            }
+        });
+        if (wanting.contains(asked) || wanting.size() == wanted.size()) {
+            program.implies(variable, column);
+            return;
+        }
+        wanting.forEach(trigger -> program.bothImply(variable, trigger, column));
+    }
+
+    private void addKept(Kept kept) {
+        Set<Integer> any = new LinkedHashSet<>();
+        kept.places()
+                .forEach((table, field) -> {
+                    Integer column = columns.getOrDefault(table, Map.of()).get(field);
+                    any.add(column == null ? tables.getOrDefault(table, -1) : column);
+                });
+        if (!any.isEmpty()) {
+            program.atLeastOne(any);
+        }
+    }
+
+    Program program() {
+        return program.program();
+    }
+
+    List<Answer> answers() {
+        return List.copyOf(answers);
+    }
+
+    List<Reply> replies() {
+        return List.copyOf(replies);
+    }
+
+    /// The variable of each candidate table.
+    Map<Integer, Integer> tables() {
+        return Map.copyOf(tables);
+    }
+
+    /// The columns of a table that a solution stores.
+    List<Field> stored(CandidateTable table, Solver.Solution solution) {
+        return columns(table).entrySet().stream()
+                .filter(each -> solution.values()[each.getValue()])
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+}

@@ -1,0 +1,184 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.Model;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// A workload with all its candidates, ready to be solved: for the best design, for the usual ones that it is compared with, and for what would come of
+/// another way to answer one question.
+public final class Prepared {
+    /// What is not wanted costs so much that it is only there where nothing else will do.
+    private static final double UNWANTED = 1e9;
+
+    private final Model model;
+    private final SearchSpace space;
+    private final DesignProgram design;
+    private final Program program;
+
+    Prepared(Model model, SearchSpace space, DesignProgram design) {
+        this.model = model;
+        this.space = space;
+        this.design = design;
+        this.program = design.program();
+    }
+
+    /// The cheapest design.
+    public Choice best(Solver solver) {
+        return choice(solver.solve(program));
+    }
+
+    /// What everybody begins with: each question reads one table that is made for it alone. Questions that want the very same table share it.
+    public Choice oneTablePerQuestion(Solver solver) {
+        Set<Integer> unwanted = new LinkedHashSet<>();
+        for (DesignProgram.Answer answer : design.answers()) {
+            if (!answer.way().variant().isDirect()) {
+                unwanted.add(answer.chosen());
+                continue;
+            }
+            List<DesignProgram.Served> served = answer.reads().getFirst();
+            Need need = answer.question().need();
+            for (DesignProgram.Served each : served) {
+                boolean isOwn =
+                        Set.copyOf(each.match().table().key().partition())
+                                .equals(Set.copyOf(each.match().need().equal()));
+                if (!isOwn && served.size() > 1 && !need.equal().isEmpty()) {
+                    unwanted.add(each.chosen());
+                }
+            }
+        }
+        return choice(solveWithout(unwanted, solver));
+    }
+
+    /// What a relational design would be: a table per entity with what it holds itself, found by its key or through tables that hold nothing but keys.
+    public Choice normalised(Solver solver) {
+        Set<Integer> unwanted = new LinkedHashSet<>();
+        for (CandidateTable table : space.candidates().tables()) {
+            Identity identity = new Identity(model, table.shape());
+            boolean isByKey =
+                    table.shape().isSingle()
+                            && identity.key(Node.root(0)).containsAll(table.key().fields());
+            List<Field> own = isByKey ? identity.held(Node.root(0)) : List.of();
+            design.columns(table)
+                    .forEach((field, variable) -> {
+                        if (!own.contains(field)) {
+                            unwanted.add(variable);
+                        }
+                    });
+        }
+        return choice(solveWithout(unwanted, solver));
+    }
+
+    /// The best solution with as little as possible of what is unwanted, at its true cost.
+    private Solver.Solution solveWithout(Set<Integer> unwanted, Solver solver) {
+        List<Program.Variable> variables = new ArrayList<>();
+        for (int i = 0; i < program.variables().size(); i++) {
+            Program.Variable each = program.variables().get(i);
+            double more = unwanted.contains(i) ? UNWANTED : 0;
+            variables.add(new Program.Variable(each.name(), each.cost() + more, each.isBinary()));
+        }
+        Solver.Solution solution = solver.solve(new Program(variables, program.rows()));
+        double cost = 0;
+        for (int i = 0; i < variables.size(); i++) {
+            cost += solution.values()[i] ? program.variables().get(i).cost() : 0;
+        }
+        double bound = solution.isProven() ? cost : Double.NEGATIVE_INFINITY;
+        return new Solver.Solution(solution.values(), cost, bound);
+    }
+
+    /// Another way to answer a question.
+    ///
+    /// @param answer how it would be answered
+    /// @param total what the cheapest design costs in which it is answered so, in microseconds per second
+    public record Alternative(Choice.Answer answer, double total) {}
+
+    /// The ways to answer a question, each with the cheapest design around it, the cheapest first.
+    ///
+    /// @param most no more than so many ways are tried, those whose answers cost least
+    public List<Alternative> alternatives(String question, int most, Solver solver) {
+        List<DesignProgram.Answer> answers =
+                design.answers().stream()
+                        .filter(answer -> answer.question().name().equals(question))
+                        .sorted(Comparator.comparingDouble(a -> a.way().cost().micros()))
+                        .limit(most)
+                        .toList();
+        List<Alternative> alternatives = new ArrayList<>();
+        for (DesignProgram.Answer answer : answers) {
+            Program pinned = program.with(List.of(Program.fixed(answer.chosen(), 1)));
+            Choice choice = choice(solver.solve(pinned));
+            choice.findAnswer(question)
+                    .ifPresent(way -> alternatives.add(new Alternative(way, choice.cost())));
+        }
+        alternatives.sort(Comparator.comparingDouble(Alternative::total));
+        return List.copyOf(alternatives);
+    }
+
+    /// How many tables were candidates.
+    public int candidates() {
+        return space.candidates().tables().size();
+    }
+
+    /// How many ways to answer a question were looked at.
+    public int ways(String question) {
+        return (int)
+                design.answers().stream()
+                        .filter(answer -> answer.question().name().equals(question))
+                        .count();
+    }
+
+    private Choice choice(Solver.Solution solution) {
+        boolean[] values = solution.values();
+        Map<Integer, Set<Need>> asks = new LinkedHashMap<>();
+        for (DesignProgram.Reply reply : design.replies()) {
+            if (values[reply.served().chosen()]) {
+                Candidates.Match match = reply.served().match();
+                asks.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
+                        .add(match.need());
+            }
+        }
+        List<Choice.Table> tables = new ArrayList<>();
+        for (CandidateTable table : space.candidates().tables()) {
+            if (values[design.tables().getOrDefault(table.number(), -1)]) {
+                tables.add(
+                        new Choice.Table(
+                                table,
+                                design.stored(table, solution),
+                                List.copyOf(asks.getOrDefault(table.number(), Set.of()))));
+            }
+        }
+        List<Choice.Answer> answers = new ArrayList<>();
+        for (DesignProgram.Answer answer : design.answers()) {
+            if (values[answer.chosen()]) {
+                answers.add(
+                        new Choice.Answer(
+                                answer.question().name(),
+                                answer.question().rate(),
+                                answer.way().variant(),
+                                answer.reads().stream()
+                                        .map(served -> chosen(served, values))
+                                        .toList(),
+                                answer.way().cost()));
+            }
+        }
+        return new Choice(tables, answers, solution.cost(), solution.isProven());
+    }
+
+    private static Candidates.Match chosen(List<DesignProgram.Served> served, boolean[] values) {
+        return served.stream()
+                .filter(each -> values[each.chosen()])
+                .findFirst()
+                .orElseThrow()
+                .match();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.search.Program.Row;
+import dev.rowhouse.design.search.Program.Term;
+import dev.rowhouse.design.search.Program.Variable;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/// Collects a [Program].
+///
+/// **Thread safety.** None.
+final class ProgramBuilder {
+    private final List<Variable> variables = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    /// Adds a variable that is decided.
+    int binary(String name, double cost) {
+        return add(new Variable(name, cost, true));
+    }
+
+    /// Adds a variable that follows from others.
+    int following(String name, double cost) {
+        return add(new Variable(name, cost, false));
+    }
+
+    private int add(Variable variable) {
+        variables.add(variable);
+        return variables.size() - 1;
+    }
+
+    /// Adds to what a variable costs.
+    void addCost(int variable, double cost) {
+        Variable old = variables.get(variable);
+        variables.set(variable, new Variable(old.name(), old.cost() + cost, old.isBinary()));
+    }
+
+    /// Exactly one of some variables is 1.
+    void exactlyOne(Collection<Integer> some) {
+        rows.add(new Row(sum(some), 1, 1));
+    }
+
+    /// As many of some variables are 1 as another is.
+    void asMany(Collection<Integer> some, int as) {
+        List<Term> terms = new ArrayList<>(sum(some));
+        terms.add(new Term(as, -1));
+        rows.add(new Row(terms, 0, 0));
+    }
+
+    /// At least one of some variables is 1, which makes decisions of them.
+    void atLeastOne(Collection<Integer> some) {
+        for (int variable : some) {
+            Variable old = variables.get(variable);
+            variables.set(variable, new Variable(old.name(), old.cost(), true));
+        }
+        rows.add(new Row(sum(some), 1, Double.POSITIVE_INFINITY));
+    }
+
+    /// Where one variable is 1, so is the other.
+    void implies(int one, int other) {
+        if (one == other) {
+            return;
+        }
+        rows.add(
+                new Row(
+                        List.of(new Term(other, 1), new Term(one, -1)),
+                        0,
+                        Double.POSITIVE_INFINITY));
+    }
+
+    /// Where two variables are 1, so is a third.
+    void bothImply(int one, int two, int third) {
+        if (one == third || two == third) {
+            return;
+        }
+        rows.add(
+                new Row(
+                        List.of(new Term(third, 1), new Term(one, -1), new Term(two, -1)),
+                        -1,
+                        Double.POSITIVE_INFINITY));
+    }
+
+    private static List<Term> sum(Collection<Integer> some) {
+        return some.stream().map(variable -> new Term(variable, 1)).toList();
+    }
+
+    Program program() {
+        return new Program(variables, rows);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.rowhouse.design.search;
+
+import com.google.ortools.Loader;
+import com.google.ortools.linearsolver.MPConstraint;
+import com.google.ortools.linearsolver.MPObjective;
+import com.google.ortools.linearsolver.MPSolver;
+import com.google.ortools.linearsolver.MPSolverParameters;
+import com.google.ortools.linearsolver.MPVariable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Solves programs of any size by SCIP, which OR-Tools brings as native code for the usual platforms.
+public final class ScipSolver implements Solver {
+    private final long millis;
+
+    private ScipSolver(long millis) {
+        this.millis = millis;
+    }
+
+    /// The solver, or nothing where its native code is missing.
+    ///
+    /// @param millis after so many milliseconds it stops with the best it has
+    public static Optional<Solver> load(long millis) {
+        try {
+            Loader.loadNativeLibraries();
+            return Optional.of(new ScipSolver(millis));
+        } catch (RuntimeException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Solution solve(Program program) {
+        MPSolver solver = MPSolver.createSolver("SCIP");
+        if (solver == null) {
+            throw new IllegalStateException("OR-Tools came without SCIP");
+        }
+        try {
+            return solve(program, solver);
+        } finally {
+            solver.delete();
+        }
+    }
+
+    private Solution solve(Program program, MPSolver solver) {
+        solver.setTimeLimit(millis);
+        solver.suppressOutput();
+        MPObjective objective = solver.objective();
+        List<MPVariable> variables = new ArrayList<>();
+        for (Program.Variable each : program.variables()) {
+            MPVariable variable = solver.makeVar(0, 1, each.isBinary(), each.name());
+            objective.setCoefficient(variable, each.cost());
+            variables.add(variable);
+        }
+        objective.setMinimization();
+        for (Program.Row row : program.rows()) {
+            MPConstraint constraint = solver.makeConstraint(row.least(), row.most());
+            for (Program.Term term : row.terms()) {
+                constraint.setCoefficient(variables.get(term.variable()), term.factor());
+            }
+        }
+        MPSolverParameters parameters = new MPSolverParameters();
+        parameters.setDoubleParam(MPSolverParameters.DoubleParam.RELATIVE_MIP_GAP, 0);
+        MPSolver.ResultStatus status = solver.solve(parameters);
+        if (status != MPSolver.ResultStatus.OPTIMAL && status != MPSolver.ResultStatus.FEASIBLE) {
+            throw new IllegalStateException("no solution: " + status);
+        }
+        boolean[] values = new boolean[variables.size()];
+        double cost = 0;
+        for (int i = 0; i < values.length; i++) {
+            values[i] = variables.get(i).solutionValue() > 0.5;
+            cost += values[i] ? program.variables().get(i).cost() : 0;
+        }
+        double bound = status == MPSolver.ResultStatus.OPTIMAL ? cost : objective.bestBound();
+        return new Solution(values, cost, bound);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.candidate.Variants;
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.cost.Replicas;
+import dev.rowhouse.design.cost.Volumes;
+import dev.rowhouse.design.cost.WriteCost;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LookupRule;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Rate;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// Chooses tables for a whole workload at once.
+public final class Search {
+    /// How often a question is asked of which nothing is known, per second.
+    private static final double RATE_OF_QUESTIONS = 10;
+
+    /// How often something changes of which nothing is known, per second.
+    private static final double RATE_OF_MUTATIONS = 1;
+
+    private final Model model;
+    private final SearchSpace space;
+    private final WriteCost writes;
+    private final List<EntityType> inserted = new ArrayList<>();
+
+    /// A search for tables of a model.
+    public Search(Model model, Prices prices) {
+        Replicas replicas = Replicas.of(model.replication());
+        Volumes volumes = new Volumes(model);
+        this.model = model;
+        this.writes = new WriteCost(prices, replicas);
+        this.space =
+                new SearchSpace(
+                        model,
+                        new Candidates(model),
+                        volumes,
+                        new ReadCost.Calculator(volumes, prices, replicas));
+    }
+
+    /// Adds a question.
+    ///
+    /// @param by how the model wants it answered: by [ServedBy#ANY] way, by one table or by a lookup
+    /// @return why it cannot be answered so, if it cannot
+    public Optional<Refusal> ask(Need need, ServedBy by, Optional<Rate> rate, OptionalInt page) {
+        Variants variants = new Variants(model);
+        List<Variant> ways = new ArrayList<>();
+        switch (by) {
+            case ANY -> ways.addAll(variants.of(need));
+            case TABLE -> ways.add(variants.direct(need));
+            case LOOKUP -> {
+                switch (new LookupRule(model).split(need)) {
+                    case LookupRule.Outcome.Split split -> ways.add(variants.lookup(need, split));
+                    case LookupRule.Outcome.Senseless(var refusal) -> {
+                        return Optional.of(refusal);
+                    }
+                }
+            }
+            case INDEX, VIEW ->
+                    throw new IllegalArgumentException(need.name() + " has no part in the choice");
+        }
+        space.ask(need, ways, rate.map(Rate::perSecond).orElse(RATE_OF_QUESTIONS), page);
+        return Optional.empty();
+    }
+
+    /// Adds a mutation.
+    public void change(ConceptualMutation mutation) {
+        double rate = mutation.header().rate().map(Rate::perSecond).orElse(RATE_OF_MUTATIONS);
+        space.change(mutation, rate);
+        if (mutation instanceof ConceptualMutation.Insert insert
+                && !inserted.contains(insert.entity())) {
+            inserted.add(insert.entity());
+        }
+    }
+
+    /// Ends the adding: makes the candidates and the program.
+    public Prepared prepare() {
+        inserted.forEach(entity -> space.keep(keyed(entity)));
+        space.complete();
+        List<DesignProgram.Kept> kept = new ArrayList<>();
+        inserted.forEach(entity -> kept.addAll(kept(entity)));
+        return new Prepared(model, space, DesignProgram.of(space, writes, kept));
+    }
+
+    /// The demand for an entity's rows by their key, with everything that they hold.
+    private Need keyed(EntityType entity) {
+        RowShape shape = RowShape.of(entity);
+        Identity identity = new Identity(model, shape);
+        return Need.support(
+                entity.name(), shape, identity.key(Node.root(0)), identity.held(Node.root(0)));
+    }
+
+    /// What must be kept of an entity: every field, in some table that has a row for each instance.
+    private List<DesignProgram.Kept> kept(EntityType entity) {
+        Need keyed = keyed(entity);
+        List<DesignProgram.Kept> kept = new ArrayList<>();
+        for (Field field : keyed.outputs()) {
+            Map<Integer, Field> places = new LinkedHashMap<>();
+            for (CandidateTable table : space.candidates().tables()) {
+                if (isComplete(table, entity)) {
+                    boolean isThere =
+                            table.key().fields().contains(field)
+                                    || space.columns(table).contains(field);
+                    if (isThere) {
+                        places.put(table.number(), field);
+                    }
+                }
+            }
+            kept.add(new DesignProgram.Kept(places));
+        }
+        return kept;
+    }
+
+    /// Whether a table has a row for every instance of an entity.
+    private boolean isComplete(CandidateTable table, EntityType entity) {
+        RowShape shape = table.shape();
+        Identity identity = new Identity(model, shape);
+        return shape.isSingle()
+                && shape.roots().getFirst().name().equals(entity.name())
+                && shape.required().isEmpty()
+                && shape.elements().isEmpty()
+                && table.key().fields().stream().noneMatch(identity::isOptional);
+    }
+}

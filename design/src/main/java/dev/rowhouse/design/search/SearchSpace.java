@@ -1,0 +1,235 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.candidate.FetchNeed;
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.cost.AskKey;
+import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.cost.Upkeep;
+import dev.rowhouse.design.cost.UpkeepReader;
+import dev.rowhouse.design.cost.Volumes;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Everything among which a design is chosen: ways to answer each question, tables that could serve them, and what each mutation would have to ask
+/// and write for each table. What mutations ask makes more tables, for which mutations may have to ask more, until nothing is added.
+final class SearchSpace {
+    /// What mutations ask for what mutations ask ends after a few rounds: each finds rows by a key that the one before did not have.
+    private static final int MOST_ROUNDS = 6;
+
+    private final Model model;
+    private final Candidates candidates;
+    private final Volumes volumes;
+    private final ReadCost.Calculator reads;
+    private final List<Asked> questions = new ArrayList<>();
+    private final List<Change> changes = new ArrayList<>();
+    private final List<Need> kept = new ArrayList<>();
+    private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
+
+    /// A question with the ways to answer it.
+    ///
+    /// @param rate times per second
+    record Asked(Need need, double rate, OptionalInt page, List<Way> ways) {
+        Asked {
+            ways = List.copyOf(ways);
+        }
+
+        String name() {
+            return need.name();
+        }
+    }
+
+    /// A way to answer a question: some reads, each by one of several tables.
+    record Way(Variant variant, List<Access> accesses) {
+        Way {
+            accesses = List.copyOf(accesses);
+        }
+
+        /// What the reads cost each time.
+        ReadCost cost() {
+            return accesses.stream().map(Access::cost).reduce(ReadCost.NONE, ReadCost::plus);
+        }
+    }
+
+    /// A read that a table has to serve.
+    record Access(Need need, ReadCost cost) {}
+
+    /// A mutation, with what it does for each table and all that it may have to ask.
+    ///
+    /// @param upkeep by the table's number
+    /// @param asks the questions with everything that any table wants to know
+    record Change(
+            ConceptualMutation mutation,
+            double rate,
+            Map<Integer, Upkeep> upkeep,
+            Map<AskKey, Upkeep.AskUse> asks) {}
+
+    SearchSpace(Model model, Candidates candidates, Volumes volumes, ReadCost.Calculator reads) {
+        this.model = model;
+        this.candidates = candidates;
+        this.volumes = volumes;
+        this.reads = reads;
+    }
+
+    /// Adds a question of the application with the ways in which it may be answered.
+    void ask(Need need, List<Variant> variants, double rate, OptionalInt page) {
+        List<Way> ways = new ArrayList<>();
+        for (Variant variant : variants) {
+            List<Access> accesses = new ArrayList<>();
+            accesses.add(new Access(variant.first(), reads.first(variant, page)));
+            for (FetchNeed fetch : variant.fetches()) {
+                accesses.add(new Access(fetch.need(), reads.fetch(variant, fetch, page)));
+            }
+            ways.add(new Way(variant, accesses));
+        }
+        List<Way> bounded = ways.stream().filter(this::isBounded).toList();
+        questions.add(new Asked(need, rate, page, bounded.isEmpty() ? ways : bounded));
+    }
+
+    /// Whether an application would live through it: what it has to check, sort or fetch for has an end even for the worst owner.
+    private boolean isBounded(Way way) {
+        Variant variant = way.variant();
+        return variant.isDirect()
+                || volumes.largest(variant.first())
+                        <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
+    }
+
+    /// Rows that an application may check or sort in memory.
+    private static final double MOST_CHECKED = 1_000;
+
+    /// Rows that an application may fetch one by one.
+    private static final double MOST_FETCHED = 10_000;
+
+    /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it shows.
+    void keep(Need need) {
+        kept.add(need);
+    }
+
+    /// Adds a mutation of the application.
+    void change(ConceptualMutation mutation, double rate) {
+        changes.add(new Change(mutation, rate, new LinkedHashMap<>(), new LinkedHashMap<>()));
+    }
+
+    /// Makes the tables and finds out what they cost.
+    void complete() {
+        for (Asked question : questions) {
+            for (Way way : question.ways()) {
+                for (Access access : way.accesses()) {
+                    if (way.variant().isCheckedByTable()) {
+                        candidates.addSharing(access.need());
+                    } else {
+                        candidates.addAlone(access.need());
+                    }
+                }
+            }
+        }
+        kept.forEach(candidates::addSharing);
+        UpkeepReader reader = new UpkeepReader(model, volumes);
+        for (int round = 0; round < MOST_ROUNDS && collectColumns(); round++) {
+            for (Change change : changes) {
+                for (CandidateTable table : candidates.tables()) {
+                    Upkeep upkeep = reader.of(change.mutation(), table, columns(table));
+                    change.upkeep().put(table.number(), upkeep);
+                    upkeep.parts().forEach(part -> part.asks().forEach(use -> note(change, use)));
+                }
+            }
+            changes.forEach(change ->
+                    change.asks().values().forEach(use -> candidates.addSharing(use.need())));
+        }
+    }
+
+    private static void note(Change change, Upkeep.AskUse use) {
+        change.asks()
+                .merge(
+                        use.key(),
+                        use,
+                        (one, other) -> {
+                            Set<Field> outputs = new LinkedHashSet<>(one.outputs());
+                            outputs.addAll(other.outputs());
+                            return new Upkeep.AskUse(
+                                    one.key(),
+                                    one.need(),
+                                    Math.max(one.runs(), other.runs()),
+                                    outputs);
+                        });
+    }
+
+    /// Finds the columns that anybody may want from each table; says whether there are more than before.
+    private boolean collectColumns() {
+        Map<Integer, Set<Field>> before = new LinkedHashMap<>(columns);
+        columns.clear();
+        for (CandidateTable table : candidates.tables()) {
+            columns.put(table.number(), new LinkedHashSet<>());
+        }
+        kept.forEach(this::want);
+        for (Asked question : questions) {
+            for (Way way : question.ways()) {
+                way.accesses().forEach(access -> want(access.need()));
+            }
+        }
+        for (Change change : changes) {
+            change.asks().values().forEach(use -> want(asking(use)));
+        }
+        return !columns.equals(before);
+    }
+
+    /// A mutation's question with what it shows.
+    static Need asking(Upkeep.AskUse use) {
+        Need need = use.need();
+        return new Need(
+                need.name(),
+                need.shape(),
+                need.equal(),
+                need.oneOf(),
+                need.contains(),
+                need.range(),
+                need.order(),
+                List.copyOf(use.outputs()),
+                need.bucket(),
+                need.wish());
+    }
+
+    private void want(Need need) {
+        for (Candidates.Match match : candidates.matches(need)) {
+            Set<Field> wanted = columns(match.table());
+            wanted.addAll(match.need().outputs());
+            match.table().key().fields().forEach(wanted::remove);
+        }
+    }
+
+    /// The columns that a table may store besides its key.
+    Set<Field> columns(CandidateTable table) {
+        return columns.computeIfAbsent(table.number(), _ -> new LinkedHashSet<>());
+    }
+
+    List<Asked> questions() {
+        return List.copyOf(questions);
+    }
+
+    List<Change> changes() {
+        return List.copyOf(changes);
+    }
+
+    Candidates candidates() {
+        return candidates;
+    }
+
+    Volumes volumes() {
+        return volumes;
+    }
+
+    ReadCost.Calculator reads() {
+        return reads;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.rowhouse.design.search;
+
+import java.util.Optional;
+
+/// Solves small programs in Java at once, and the others by SCIP where its native code is there. Where it is not, the best that was found in Java has to
+/// do, and says that it is not proven.
+public final class StandardSolver implements Solver {
+    /// So many branches take less time than loading SCIP.
+    private static final int BRANCHES = 3_000;
+
+    /// So many branches are tried where there is no SCIP.
+    private static final int MORE_BRANCHES = 300_000;
+
+    private final long millis;
+
+    /// A solver that stops after some time with the best it has.
+    ///
+    /// @param millis the limit in milliseconds
+    public StandardSolver(long millis) {
+        this.millis = millis;
+    }
+
+    @Override
+    public Solution solve(Program program) {
+        Solution quick = new BranchAndBound(BRANCHES).solve(program);
+        if (quick.isProven()) {
+            return quick;
+        }
+        Optional<Solver> scip = ScipSolver.load(millis);
+        return scip.orElseGet(() -> new BranchAndBound(MORE_BRANCHES)).solve(program);
+    }
+}

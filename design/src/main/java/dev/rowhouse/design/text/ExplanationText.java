@@ -1,0 +1,123 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.designer.Explanation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// An explanation as people read it.
+public final class ExplanationText {
+    private ExplanationText() {}
+
+    /// The whole explanation.
+    public static List<TextLine> of(Explanation explanation) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(TextLine.of(Emphasis.HEADING, "Why these tables"));
+        lines.add(TextLine.BLANK);
+        lines.add(
+                TextLine.of(
+                        "  %s, %s of %s"
+                                .formatted(
+                                        work(explanation.cost()),
+                                        explanation.isProven()
+                                                ? "proven to be the least"
+                                                : "the least that was found in time",
+                                        Quantity.count(
+                                                explanation.candidates(), "candidate table"))));
+        for (Explanation.Baseline baseline : explanation.baselines()) {
+            lines.add(
+                    TextLine.of(
+                            "  %s: %s, %s"
+                                    .formatted(
+                                            baseline.name(),
+                                            Quantity.count(baseline.tables(), "table"),
+                                            compared(baseline.cost(), explanation.cost()))));
+        }
+        lines.add(TextLine.BLANK);
+        explanation
+                .questions()
+                .forEach(question -> {
+                    lines.addAll(of(question, explanation.cost()));
+                    lines.add(TextLine.BLANK);
+                });
+        if (!explanation.tables().isEmpty()) {
+            lines.add(TextLine.of(Emphasis.HEADING, "Free choices"));
+            lines.add(TextLine.BLANK);
+        }
+        for (Explanation.OfTable table : explanation.tables()) {
+            lines.add(TextLine.of("  " + table.name()));
+            table.choices()
+                    .forEach(choice -> lines.add(TextLine.of(Emphasis.FAINT, "    " + choice)));
+        }
+        return List.copyOf(lines);
+    }
+
+    /// One question with the other ways to answer it.
+    ///
+    /// @param cost what the design costs as it is
+    public static List<TextLine> of(Explanation.OfQuestion question, double cost) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.HEADING, "  " + question.name())
+                        .and(Emphasis.PLAIN, "  " + question.ask()));
+        lines.add(TextLine.of("    " + question.answer()));
+        lines.add(
+                TextLine.of(
+                        Emphasis.FAINT,
+                        "    %s an answer, %s; %s"
+                                .formatted(
+                                        micros(question.micros()),
+                                        rate(question.rate()),
+                                        ways(question))));
+        for (Explanation.Alternative other : question.alternatives()) {
+            lines.add(
+                    TextLine.of(
+                            "    or %s: %s an answer, the design %s"
+                                    .formatted(
+                                            other.answer(),
+                                            micros(other.micros()),
+                                            compared(other.total(), cost))));
+        }
+        return lines;
+    }
+
+    private static String ways(Explanation.OfQuestion question) {
+        return question.ways() == 1
+                ? "no other way was worth a look"
+                : "the best of " + question.ways() + " ways";
+    }
+
+    private static String compared(double other, double cost) {
+        double ratio = other / cost;
+        if (ratio >= 2) {
+            return String.format(Locale.ROOT, "%.1f times the cost", ratio);
+        }
+        double percent = (ratio - 1) * 100;
+        return percent < 0.05
+                ? "the same cost"
+                : String.format(Locale.ROOT, "%.1f %% more", percent);
+    }
+
+    private static String work(double microsPerSecond) {
+        return microsPerSecond >= 1e6
+                ? String.format(Locale.ROOT, "%.1f processor cores", microsPerSecond / 1e6)
+                : String.format(
+                        Locale.ROOT, "%.2f ms of a processor core a second", microsPerSecond / 1e3);
+    }
+
+    private static String micros(double micros) {
+        return micros >= 10_000
+                ? String.format(Locale.ROOT, "%.1f ms", micros / 1e3)
+                : String.format(Locale.ROOT, "%.0f µs", micros);
+    }
+
+    private static String rate(double perSecond) {
+        if (perSecond >= 1) {
+            return String.format(Locale.ROOT, "%,.0f a second", perSecond);
+        }
+        return perSecond * 3600 >= 1
+                ? String.format(Locale.ROOT, "%,.0f an hour", perSecond * 3600)
+                : String.format(Locale.ROOT, "%,.1f a day", perSecond * 86_400);
+    }
+}

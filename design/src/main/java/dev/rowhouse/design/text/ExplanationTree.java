@@ -1,0 +1,58 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.designer.Explanation;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An explanation as a tree of maps and lists, for machines.
+public final class ExplanationTree {
+    private ExplanationTree() {}
+
+    /// The whole explanation; costs are microseconds of processor time per second.
+    public static Map<String, Object> of(Explanation explanation) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("cost", explanation.cost());
+        tree.put("proven", explanation.isProven());
+        tree.put("candidates", explanation.candidates());
+        tree.put(
+                "baselines",
+                explanation.baselines().stream()
+                        .map(each ->
+                                Map.of(
+                                        "name", each.name(),
+                                        "tables", each.tables(),
+                                        "cost", each.cost()))
+                        .toList());
+        tree.put("questions", explanation.questions().stream().map(ExplanationTree::of).toList());
+        tree.put(
+                "freeChoices",
+                explanation.tables().stream()
+                        .map(each -> Map.of("table", each.name(), "choices", each.choices()))
+                        .toList());
+        return tree;
+    }
+
+    /// One question with the other ways to answer it.
+    public static Map<String, Object> of(Explanation.OfQuestion question) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("question", question.name());
+        tree.put("answer", question.answer());
+        tree.put("microsPerAnswer", question.micros());
+        tree.put("answersPerSecond", question.rate());
+        tree.put("ways", question.ways());
+        tree.put("alternatives", alternatives(question));
+        return tree;
+    }
+
+    private static List<Map<String, Object>> alternatives(Explanation.OfQuestion question) {
+        return question.alternatives().stream()
+                .map(each ->
+                        Map.<String, Object>of(
+                                "answer", each.answer(),
+                                "microsPerAnswer", each.micros(),
+                                "designCost", each.total()))
+                .toList();
+    }
+}

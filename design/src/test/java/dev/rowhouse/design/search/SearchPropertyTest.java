@@ -1,0 +1,79 @@
+package dev.rowhouse.design.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.designer.RandomWorkload;
+import dev.rowhouse.design.logical.KeySolver;
+import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.Reading;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/// What holds for every choice, tried on models made by chance. A failure shows the model.
+class SearchPropertyTest {
+    private static final int MODELS = 40;
+    private static final long MILLIS = 30_000;
+    private static final int BRANCHES = 3_000;
+
+    @Test
+    void nothing_costs_less_than_what_is_chosen_and_both_solvers_find_it() {
+        Solver scip = ScipSolver.load(MILLIS).orElseThrow();
+        Solver java = new BranchAndBound(BRANCHES);
+        int proven = 0;
+        for (long seed = 1000; seed < 1000 + MODELS; seed++) {
+            String text = RandomWorkload.of(seed);
+            Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
+            Prepared prepared = prepared(workload);
+            Choice best = prepared.best(scip);
+            assertThat(best.isProven()).as(text).isTrue();
+            double margin = 1e-6 * best.cost();
+            Choice other = prepared.best(java);
+            assertThat(other.cost()).as(text).isGreaterThanOrEqualTo(best.cost() - margin);
+            if (other.isProven()) {
+                proven++;
+                assertThat(other.cost()).as(text).isCloseTo(best.cost(), within(margin));
+            }
+            assertThat(prepared.oneTablePerQuestion(scip).cost())
+                    .as(text)
+                    .isGreaterThanOrEqualTo(best.cost() - margin);
+            assertThat(prepared.normalised(scip).cost())
+                    .as(text)
+                    .isGreaterThanOrEqualTo(best.cost() - margin);
+            for (Question question : workload.questions()) {
+                List<Prepared.Alternative> ways = prepared.alternatives(question.name(), 3, scip);
+                assertThat(ways).as(text).allMatch(way -> way.total() >= best.cost() - margin);
+            }
+        }
+        assertThat(proven).isGreaterThan(MODELS / 2);
+    }
+
+    private static Prepared prepared(Workload workload) {
+        KeySolver keys = new KeySolver(workload.model());
+        Search search = new Search(workload.model(), Prices.measured());
+        for (Question question : workload.questions()) {
+            ServedBy by = question.wishes().servedBy();
+            if (by != ServedBy.INDEX
+                    && by != ServedBy.VIEW
+                    && new NeedReader(workload.model()).read(question)
+                            instanceof Reading.Possible(var need)
+                    && keys.solve(need.shape(), List.of(need))
+                            .filter(key -> keys.hasAllRows(need.shape(), key, need))
+                            .isPresent()) {
+                assertThat(search.ask(need, by, question.rate(), question.wishes().page()))
+                        .satisfiesAnyOf(
+                                refusal -> assertThat(refusal).isEmpty(),
+                                refusal -> assertThat(by).isEqualTo(ServedBy.LOOKUP));
+            }
+        }
+        workload.mutations().forEach(search::change);
+        return search.prepare();
+    }
+}
