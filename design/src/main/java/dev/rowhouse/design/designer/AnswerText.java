@@ -3,6 +3,7 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.EntityType;
@@ -10,6 +11,7 @@ import dev.rowhouse.design.search.Choice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// How a question is answered, in words, with tables that may have no name yet.
@@ -46,13 +48,22 @@ final class AnswerText {
     }
 
     private static String key(TableKey key) {
-        String partition =
-                key.partition().stream().map(Field::path).collect(Collectors.joining(", "));
+        List<String> columns = new ArrayList<>(key.partition().stream().map(Field::path).toList());
+        key.bucket().ifPresent(bucket -> columns.add(bucket(bucket)));
+        String partition = String.join(", ", columns);
         String clustering =
                 key.clustering().stream().map(AnswerText::term).collect(Collectors.joining(", "));
         return clustering.isEmpty()
                 ? "((" + partition + "))"
                 : "((" + partition + "), " + clustering + ")";
+    }
+
+    private static String bucket(Bucketing bucketing) {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, var time) ->
+                    granularity.name().toLowerCase(Locale.ROOT) + " of " + time.path();
+            case Bucketing.Single() -> "single";
+        };
     }
 
     private static String term(OrderTerm term) {

@@ -5,8 +5,10 @@ import dev.rowhouse.design.search.Program.Term;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Solves programs in Java alone, by depth first search: everything is 0 until a row that does not hold demands something.
 ///
@@ -51,7 +53,7 @@ public final class BranchAndBound implements Solver {
         private int trailed;
         private double cost;
         private int left;
-        private boolean[] best = {};
+        private Set<Integer> best = Set.of();
         private double bestCost = Double.POSITIVE_INFINITY;
 
         Tree(Program program, int nodes) {
@@ -87,9 +89,11 @@ public final class BranchAndBound implements Solver {
             Optional<Row> broken = tightest();
             if (broken.isEmpty()) {
                 bestCost = cost;
-                best = new boolean[values.length];
+                best = new LinkedHashSet<>();
                 for (int i = 0; i < values.length; i++) {
-                    best[i] = values[i] == YES;
+                    if (values[i] == YES) {
+                        best.add(i);
+                    }
                 }
                 return;
             }

@@ -286,7 +286,7 @@ final class DesignProgram {
     /// The columns of a table that a solution stores.
     List<Field> stored(CandidateTable table, Solver.Solution solution) {
         return columns(table).entrySet().stream()
-                .filter(each -> solution.values()[each.getValue()])
+                .filter(each -> solution.has(each.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -91,10 +91,10 @@ public final class Prepared {
         Solver.Solution solution = solver.solve(new Program(variables, program.rows()));
         double cost = 0;
         for (int i = 0; i < variables.size(); i++) {
-            cost += solution.values()[i] ? program.variables().get(i).cost() : 0;
+            cost += solution.has(i) ? program.variables().get(i).cost() : 0;
         }
         double bound = solution.isProven() ? cost : Double.NEGATIVE_INFINITY;
-        return new Solver.Solution(solution.values(), cost, bound);
+        return new Solver.Solution(solution.chosen(), cost, bound);
     }
 
     /// Another way to answer a question.
@@ -138,10 +138,9 @@ public final class Prepared {
     }
 
     private Choice choice(Solver.Solution solution) {
-        boolean[] values = solution.values();
         Map<Integer, Set<Need>> asks = new LinkedHashMap<>();
         for (DesignProgram.Reply reply : design.replies()) {
-            if (values[reply.served().chosen()]) {
+            if (solution.has(reply.served().chosen())) {
                 Candidates.Match match = reply.served().match();
                 asks.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
                         .add(match.need());
@@ -149,7 +148,7 @@ public final class Prepared {
         }
         List<Choice.Table> tables = new ArrayList<>();
         for (CandidateTable table : space.candidates().tables()) {
-            if (values[design.tables().getOrDefault(table.number(), -1)]) {
+            if (solution.has(design.tables().getOrDefault(table.number(), -1))) {
                 tables.add(
                         new Choice.Table(
                                 table,
@@ -159,14 +158,14 @@ public final class Prepared {
         }
         List<Choice.Answer> answers = new ArrayList<>();
         for (DesignProgram.Answer answer : design.answers()) {
-            if (values[answer.chosen()]) {
+            if (solution.has(answer.chosen())) {
                 answers.add(
                         new Choice.Answer(
                                 answer.question().name(),
                                 answer.question().rate(),
                                 answer.way().variant(),
                                 answer.reads().stream()
-                                        .map(served -> chosen(served, values))
+                                        .map(served -> chosen(served, solution))
                                         .toList(),
                                 answer.way().cost()));
             }
@@ -174,9 +173,10 @@ public final class Prepared {
         return new Choice(tables, answers, solution.cost(), solution.isProven());
     }
 
-    private static Candidates.Match chosen(List<DesignProgram.Served> served, boolean[] values) {
+    private static Candidates.Match chosen(
+            List<DesignProgram.Served> served, Solver.Solution solution) {
         return served.stream()
-                .filter(each -> values[each.chosen()])
+                .filter(each -> solution.has(each.chosen()))
                 .findFirst()
                 .orElseThrow()
                 .match();

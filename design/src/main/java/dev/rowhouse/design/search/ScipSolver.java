@@ -8,8 +8,10 @@ import com.google.ortools.linearsolver.MPSolverParameters;
 import com.google.ortools.linearsolver.MPVariable;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Solves programs of any size by SCIP, which OR-Tools brings as native code for the usual platforms.
 public final class ScipSolver implements Solver {
@@ -67,13 +69,15 @@ public final class ScipSolver implements Solver {
         if (status != MPSolver.ResultStatus.OPTIMAL && status != MPSolver.ResultStatus.FEASIBLE) {
             throw new IllegalStateException("no solution: " + status);
         }
-        boolean[] values = new boolean[variables.size()];
+        Set<Integer> chosen = new LinkedHashSet<>();
         double cost = 0;
-        for (int i = 0; i < values.length; i++) {
-            values[i] = variables.get(i).solutionValue() > 0.5;
-            cost += values[i] ? program.variables().get(i).cost() : 0;
+        for (int i = 0; i < variables.size(); i++) {
+            if (variables.get(i).solutionValue() > 0.5) {
+                chosen.add(i);
+                cost += program.variables().get(i).cost();
+            }
         }
         double bound = status == MPSolver.ResultStatus.OPTIMAL ? cost : objective.bestBound();
-        return new Solution(values, cost, bound);
+        return new Solution(chosen, cost, bound);
     }
 }

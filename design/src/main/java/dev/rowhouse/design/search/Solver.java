@@ -1,5 +1,7 @@
 package dev.rowhouse.design.search;
 
+import java.util.Set;
+
 /// Solves programs.
 public interface Solver {
     /// The cheapest solution, or the best that was found in time.
@@ -9,10 +11,20 @@ public interface Solver {
 
     /// A solution.
     ///
-    /// @param values 0 or 1 for each variable
+    /// @param chosen the variables that are 1
     /// @param cost what it costs
     /// @param bound no solution costs less
-    record Solution(boolean[] values, double cost, double bound) {
+    record Solution(Set<Integer> chosen, double cost, double bound) {
+        /// Copies the set.
+        public Solution {
+            chosen = Set.copyOf(chosen);
+        }
+
+        /// Whether a variable is 1.
+        public boolean has(int variable) {
+            return chosen.contains(variable);
+        }
+
         /// The difference that counts as none, as a share of the cost.
         private static final double TOLERANCE = 1e-6;
 

@@ -113,6 +113,9 @@ public final class ExplanationText {
     }
 
     private static String rate(double perSecond) {
+        if (perSecond == 0) {
+            return "never";
+        }
         if (perSecond >= 1) {
             return String.format(Locale.ROOT, "%,.0f a second", perSecond);
         }
