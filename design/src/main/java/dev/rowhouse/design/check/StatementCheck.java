@@ -99,6 +99,11 @@ public final class StatementCheck {
             switch (step) {
                 case PlanStep.Read read -> read(read.statement());
                 case PlanStep.Write write -> write(write.statement());
+                case PlanStep.Decide decide -> {
+                    write(decide.statement());
+                    read(decide.look());
+                    check(decide.undo());
+                }
                 case PlanStep.Batch batch -> check(batch.writes());
                 case PlanStep.ForEach loop -> check(loop.steps());
                 case PlanStep.ForEachElement loop -> check(loop.steps());

@@ -15,12 +15,16 @@ import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Deciders;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.ServedBy;
 import dev.rowhouse.design.naming.TableNames;
+import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Question;
@@ -40,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /// From a model with its questions and mutations to tables and statements.
 ///
@@ -129,6 +134,7 @@ public final class Designer {
         List<MutationDraft> drafts = serveMutations();
         Statements statements = new Statements(model, tables, servings, drafts);
         List<TableDesign> designs = statements.tableDesigns();
+        List<MutationPlan> mutations = statements.mutations();
         Design design =
                 new Design(
                         model.name(),
@@ -138,10 +144,18 @@ public final class Designer {
                         statements.types(),
                         designs,
                         statements.queries(),
-                        statements.mutations(),
+                        mutations,
                         unserved,
-                        SizeWarnings.of(designs));
+                        warnings(designs, mutations));
         return checked(design);
+    }
+
+    private List<Warning> warnings(List<TableDesign> designs, List<MutationPlan> mutations) {
+        List<Warning> warnings = new ArrayList<>(SizeWarnings.of(designs));
+        warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
+        warnings.addAll(BatchWarnings.of(designs, mutations));
+        warnings.addAll(DecisionWarnings.of(workload.mutations()));
+        return warnings;
     }
 
     /// The design with the access path of each question, after every statement has been analysed.
@@ -230,22 +244,37 @@ public final class Designer {
                     "ask for fewer orders or ranges at once");
 
     private List<MutationDraft> serveMutations() {
+        Deciders deciders = new Deciders(model, tables);
+        workload.mutations().forEach(deciders::prepare);
         List<MutationDraft> drafts = draft();
         List<LogicalTable> before;
         do {
             before = tables.tables();
-            List<Need> needs =
-                    drafts.stream()
-                            .flatMap(draft -> draft.allAsks().stream())
-                            .map(Ask::need)
-                            // A table for fewer equalities may serve more of them too.
-                            .sorted(Comparator.comparingInt(need -> need.equal().size()))
-                            .toList();
-            needs.forEach(tables::support);
+            List<Asked> asked = new ArrayList<>();
+            for (MutationDraft draft : drafts) {
+                for (Ask ask : draft.allAsks()) {
+                    Need need =
+                            draft.avoided().isEmpty()
+                                    ? ask.need()
+                                    : ask.need().wishing(copied(draft.mutation().entity()));
+                    asked.add(new Asked(need, draft.avoided()));
+                }
+            }
+            // A table for fewer equalities may serve more of them too.
+            asked.sort(Comparator.comparingInt(each -> each.need().equal().size()));
+            asked.forEach(each -> tables.support(each.need(), each.avoided()));
             drafts = draft();
         } while (!tables.tables().equals(before));
         return drafts;
     }
+
+    /// The name for a table that tells where the copies of an instance are while its truth has changed already.
+    private static String copied(EntityType entity) {
+        return Words.plural(Words.snake(entity.name())) + "_copied";
+    }
+
+    /// A question of a mutation and the tables in which it must not be asked.
+    private record Asked(Need need, Set<Integer> avoided) {}
 
     private List<MutationDraft> draft() {
         MutationDrafter drafter = new MutationDrafter(model, tables);

@@ -46,7 +46,19 @@ public final class RowEstimates {
 
     /// All rows of a table.
     public double total(LogicalTable table) {
-        RowShape shape = table.shape();
+        return Math.max(1, rows(table.shape()) * presence(table));
+    }
+
+    /// The rows of a shape that agree on some fields.
+    public Rows agreeing(RowShape shape, List<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        double total = Math.max(1, rows(shape));
+        return identity.isRowDetermined(bound)
+                ? Rows.ONE
+                : rowsOf(identity, shape, bound, total).within(total);
+    }
+
+    private double rows(RowShape shape) {
         double total = shape.roots().getFirst().count();
         for (int root = 1; root < shape.roots().size(); root++) {
             total *= partners(shape, root).average();
@@ -54,7 +66,7 @@ public final class RowEstimates {
         for (Field element : shape.elements()) {
             total *= items(element);
         }
-        return Math.max(1, total * presence(table));
+        return total;
     }
 
     /// The share of the instances that lead to everything a row's key needs, where the model counts fewer targets than owners may have.
@@ -226,7 +238,8 @@ public final class RowEstimates {
         return sum;
     }
 
-    private static double items(Field field) {
+    /// The average number of elements of a collection.
+    public static double items(Field field) {
         return field.attribute().statistics().items().orElse(ValueLengths.ITEMS);
     }
 

@@ -60,6 +60,21 @@ public record Need(
         return new Need(name, shape, equal, oneOf, contains, range, order, fields, bucket, wish);
     }
 
+    /// The same demand with a wish for the table's name.
+    public Need wishing(String table) {
+        return new Need(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                bucket,
+                Optional.of(table));
+    }
+
     /// The same demand under the names of another shape with the same rows.
     public Need renamed(RowShape.Renaming renaming) {
         return new Need(

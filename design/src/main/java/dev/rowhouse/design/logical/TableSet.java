@@ -122,6 +122,67 @@ public final class TableSet {
                 .findFirst();
     }
 
+    /// As [#support(Need)], but from none of some tables.
+    public Serving support(Need need, Set<Integer> avoided) {
+        if (avoided.isEmpty()) {
+            return support(need);
+        }
+        List<Serving> possible =
+                servings(need).stream()
+                        .filter(serving -> !avoided.contains(serving.table()))
+                        .filter(serving -> !table(serving.table()).isView())
+                        .toList();
+        if (possible.isEmpty()) {
+            return create(need);
+        }
+        Serving best =
+                possible.stream()
+                        .filter(s -> table(s.table()).stores(s.need().outputs()))
+                        .findFirst()
+                        .orElse(possible.getFirst());
+        replace(table(best.table()).storing(best.need().outputs()));
+        return best;
+    }
+
+    /// As [#find(Need)], but in none of some tables.
+    public Optional<Serving> find(Need need, Set<Integer> avoided) {
+        return servings(need).stream()
+                .filter(serving -> !avoided.contains(serving.table()))
+                .filter(serving -> avoided.isEmpty() || !table(serving.table()).isView())
+                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
+                .findFirst();
+    }
+
+    /// The table whose primary key is nothing but some fields: the place where a conditional write decides about them.
+    ///
+    /// @param key the fields under the names of the shape
+    public Optional<LogicalTable> findExact(RowShape shape, List<Field> key) {
+        return tables.stream()
+                .filter(table -> !table.isView() && table.key().bucket().isEmpty())
+                .filter(table ->
+                        table.shape()
+                                .match(shape)
+                                .map(renaming -> key.stream().map(renaming::apply).toList())
+                                .filter(named ->
+                                        Set.copyOf(named).equals(Set.copyOf(table.key().fields())))
+                                .isPresent())
+                .findFirst();
+    }
+
+    /// As [#findExact], made when there is none, and storing what the need shows.
+    public LogicalTable exact(Need need) {
+        LogicalTable table =
+                findExact(need.shape(), need.equal())
+                        .orElseGet(() ->
+                                add(
+                                        LogicalTable.Origin.SUPPORT,
+                                        new TableKey(need.equal(), Optional.empty(), List.of()),
+                                        List.of(need)));
+        RowShape.Renaming renaming = table.shape().match(need.shape()).orElseThrow();
+        replace(table.storing(need.outputs().stream().map(renaming::apply).toList()));
+        return table(table.number());
+    }
+
     private Optional<Serving> widen(Need need) {
         // A view shows what its base stores; widening the base is the shorter way to the same
         // columns.

@@ -1,10 +1,15 @@
 package dev.rowhouse.design.maintenance;
 
+import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// What a mutation asks and writes, in terms of fields and not yet in order.
 ///
@@ -13,6 +18,9 @@ import java.util.Optional;
 /// @param asks other questions of one row, in an order in which each knows what it binds
 /// @param loops work for each row of a question
 /// @param works work that needs no loop
+/// @param key the key of the instance that changes, under the names of its entity's own shape
+/// @param truth the table in which a conditional write decides whether anything happens
+/// @param claims the tables in which values of unique attributes are claimed
 /// @param assumptions what the caller vouches for
 public record MutationDraft(
         ConceptualMutation mutation,
@@ -20,12 +28,17 @@ public record MutationDraft(
         List<Ask> asks,
         List<Loop> loops,
         List<TableWork> works,
+        Map<Field, Source> key,
+        Optional<Integer> truth,
+        Set<Integer> claims,
         List<String> assumptions) {
     /// Copies the lists.
     public MutationDraft {
         asks = List.copyOf(asks);
         loops = List.copyOf(loops);
         works = List.copyOf(works);
+        key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+        claims = Set.copyOf(claims);
         assumptions = List.copyOf(assumptions);
     }
 
@@ -38,6 +51,14 @@ public record MutationDraft(
             over = List.copyOf(over);
             works = List.copyOf(works);
         }
+    }
+
+    /// The tables in which no question of this mutation is asked. Where the truth has been changed or deleted already, a repetition after a crash would
+    /// not learn from it where the copies are.
+    public Set<Integer> avoided() {
+        return mutation instanceof ConceptualMutation.Insert
+                ? Set.of()
+                : truth.map(Set::of).orElse(Set.of());
     }
 
     /// All questions.

@@ -2,15 +2,17 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.KeyPart;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.query.Assignment;
 import dev.rowhouse.design.query.ConceptualMutation;
 
@@ -58,17 +60,60 @@ public final class MutationDrafter {
                     new Outcome.Possible(new InsertWork(insert, asks).draft());
             case ConceptualMutation.Update update ->
                     switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
-                        case Instance.Found.Yes(var instance) ->
-                                new Outcome.Possible(update(update, instance, asks));
+                        case Instance.Found.Yes(var instance) -> {
+                            Optional<Refusal> refusal = undecidable(update, instance);
+                            yield refusal.isPresent()
+                                    ? new Outcome.Impossible(refusal.get())
+                                    : new Outcome.Possible(update(update, instance, asks));
+                        }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
             case ConceptualMutation.Delete delete ->
                     switch (Instance.find(model, delete.header().name(), delete.pattern(), asks)) {
-                        case Instance.Found.Yes(var instance) ->
-                                new Outcome.Possible(delete(delete, instance, asks));
+                        case Instance.Found.Yes(var instance) -> {
+                            Optional<Refusal> refusal = undecidable(delete, instance);
+                            yield refusal.isPresent()
+                                    ? new Outcome.Impossible(refusal.get())
+                                    : new Outcome.Possible(delete(delete, instance, asks));
+                        }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
         };
+    }
+
+    /// Why no conditional write can decide about a mutation.
+    private Optional<Refusal> undecidable(ConceptualMutation mutation, Instance instance) {
+        String entity = mutation.entity().name();
+        if (mutation.isGuarded() && instance.ask().isPresent()) {
+            return Optional.of(
+                    new Refusal(
+                            "`when` is decided by a conditional write on one row, and its WHERE clause does not bind the key of "
+                                    + entity,
+                            "find the instances by a question first, then change each by its key"));
+        }
+        if (!(mutation instanceof ConceptualMutation.Update(_, _, var values))) {
+            return Optional.empty();
+        }
+        List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
+        boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
+        if (mutation.isGuarded() && changesKey) {
+            return Optional.of(
+                    new Refusal(
+                            "a conditional write cannot give a row another key",
+                            "insert a new %s with `when: not exists`, then delete the old one"
+                                    .formatted(entity)));
+        }
+        boolean isClaiming =
+                values.stream()
+                        .map(Assignment::property)
+                        .anyMatch(p -> p.roles().isEmpty() && p.attribute().unique());
+        boolean isMany = instance.ask().filter(a -> a.count() == ReadCount.MANY).isPresent();
+        return isClaiming && isMany
+                ? Optional.of(
+                        new Refusal(
+                                "it gives one value to any number of instances, and no two may have it",
+                                "bind the key of %s in WHERE".formatted(entity)))
+                : Optional.empty();
     }
 
     private List<LogicalTable> written() {
@@ -84,7 +129,7 @@ public final class MutationDrafter {
             }
         }
         List<String> assumptions = new ArrayList<>();
-        if (instance.ask().isEmpty()) {
+        if (instance.ask().isEmpty() && !update.isGuarded()) {
             assumptions.add("the " + instance.entity().name() + " exists");
         }
         assumptions.addAll(vouched(instance));
@@ -95,13 +140,6 @@ public final class MutationDrafter {
                         assumptions.add(
                                 "no other %s has that %s"
                                         .formatted(instance.entity().name(), role.role())));
-        update.values().stream()
-                .map(Assignment::property)
-                .filter(property -> isUnique(instance.entity(), property))
-                .forEach(property ->
-                        assumptions.add(
-                                "no other %s has that %s"
-                                        .formatted(instance.entity().name(), property.path())));
         return assemble(update, Optional.of(instance), asks, works, assumptions);
     }
 
@@ -128,15 +166,6 @@ public final class MutationDrafter {
                             .formatted(String.join(" or ", referring), entity.name()));
         }
         return assemble(delete, Optional.of(instance), asks, works, assumptions);
-    }
-
-    private static boolean isUnique(EntityType entity, Property property) {
-        return property.roles().isEmpty()
-                && property.attribute().unique()
-                && !entity.key().stream()
-                        .map(KeyPart::name)
-                        .toList()
-                        .equals(List.of(property.attribute().name()));
     }
 
     private static List<String> vouched(Instance instance) {
@@ -203,13 +232,47 @@ public final class MutationDrafter {
                 loops.add(new MutationDraft.Loop(reads.stream().map(asks::find).toList(), inside));
             }
         });
+        Deciders deciders = new Deciders(model, tables);
+        Optional<Integer> truth = deciders.truth(mutation).map(LogicalTable::number);
+        List<String> all = new ArrayList<>(assumptions);
+        if (truth.isPresent() && works.stream().anyMatch(work -> work.table() != truth.get())) {
+            all.add(
+                    "no other change of the same %s is half done"
+                            .formatted(mutation.entity().name()));
+        }
         return new MutationDraft(
                 mutation,
                 instance.flatMap(Instance::ask),
                 asks.single(),
                 loops,
                 byLoops.getOrDefault(Set.of(), List.of()),
-                assumptions);
+                key(mutation, instance),
+                truth,
+                deciders.claims(mutation.entity()),
+                all);
+    }
+
+    private Map<Field, Source> key(ConceptualMutation mutation, Optional<Instance> instance) {
+        String entity = mutation.entity().name();
+        Identity identity = new Identity(model, RowShape.of(mutation.entity()));
+        Map<Field, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity)) {
+            Optional<Source> source =
+                    instance.isPresent()
+                            ? instance.get().known(property.path())
+                            : given(mutation, property);
+            key.put(identity.field(Node.root(0), property), source.orElseThrow());
+        }
+        return key;
+    }
+
+    private static Optional<Source> given(ConceptualMutation mutation, Property property) {
+        return mutation instanceof ConceptualMutation.Insert(_, _, var values)
+                ? values.stream()
+                        .filter(each -> each.property().path().equals(property.path()))
+                        .map(each -> (Source) new Source.Given(each.value()))
+                        .findFirst()
+                : Optional.empty();
     }
 
     /// The rows that a new instance makes.
@@ -239,17 +302,12 @@ public final class MutationDrafter {
             }
             List<String> assumptions = new ArrayList<>();
             boolean isLink = insert.entity().kind() == EntityType.Kind.LINK;
-            assumptions.add(
-                    isLink
-                            ? "the two are not linked yet"
-                            : "no " + insert.entity().name() + " with this key exists yet");
-            insert.values().stream()
-                    .map(Assignment::property)
-                    .filter(property -> isUnique(insert.entity(), property))
-                    .forEach(property ->
-                            assumptions.add(
-                                    "no %s has this %s yet"
-                                            .formatted(insert.entity().name(), property.path())));
+            if (!insert.isGuarded()) {
+                assumptions.add(
+                        isLink
+                                ? "the two are not linked yet"
+                                : "no " + insert.entity().name() + " with this key exists yet");
+            }
             List<String> targets =
                     model.relationshipsOf(insert.entity().name()).stream()
                             .map(Relationship::target)

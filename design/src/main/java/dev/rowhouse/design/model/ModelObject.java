@@ -18,7 +18,7 @@ enum ModelObject {
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table"),
     /// A value of `mutations`.
-    MUTATION("a mutation", "ask jpql rate");
+    MUTATION("a mutation", "ask jpql rate when");
 
     private final String label;
     private final String keys;

@@ -8,6 +8,12 @@ import java.util.Optional;
 /// @param ask the change in plain language
 /// @param jpql the change in JPQL
 /// @param rate how often it happens, if known
+/// @param when what must hold for it to change anything, its text not yet read
 /// @param position where the file names it
 public record MutationText(
-        String name, String ask, SourceText jpql, Optional<Rate> rate, SourcePosition position) {}
+        String name,
+        String ask,
+        SourceText jpql,
+        Optional<Rate> rate,
+        Optional<SourceText> when,
+        SourcePosition position) {}

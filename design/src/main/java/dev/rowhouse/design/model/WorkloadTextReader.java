@@ -90,6 +90,7 @@ final class WorkloadTextReader {
         }
         MappingReader reader = mapping.get();
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
+        Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(
@@ -98,6 +99,7 @@ final class WorkloadTextReader {
                                         reader.text("ask"),
                                         text.source(),
                                         rate,
+                                        when,
                                         entry.key().position())));
     }
 

@@ -83,6 +83,35 @@ public sealed interface PlanStep {
     record Write(String table, PlanStatement statement, WriteKind kind, String reason)
             implements PlanStep {}
 
+    /// Writes one row under a condition (a lightweight transaction), which decides whether the plan goes on.
+    ///
+    /// Where the condition does not hold, [#look()] reads the row, at serial consistency. When it has all values that this plan writes there, an earlier run
+    /// of the same call wrote it before a crash, and the plan goes on. Otherwise [#undo()] is done and the plan ends without having changed anything.
+    ///
+    /// @param table the table that decides
+    /// @param statement a conditional INSERT, UPDATE or DELETE of one row
+    /// @param look a SELECT of that row
+    /// @param done the columns by which an earlier run is recognised; a row that is gone counts when the statement is a DELETE
+    /// @param undo gives back what steps before claimed
+    record Decide(
+            String table,
+            PlanStatement statement,
+            WriteKind kind,
+            PlanStatement look,
+            List<Written> done,
+            List<PlanStep> undo,
+            String reason)
+            implements PlanStep {
+        /// Copies the lists.
+        public Decide {
+            done = List.copyOf(done);
+            undo = List.copyOf(undo);
+        }
+    }
+
+    /// A column and the value that a plan writes to it.
+    record Written(String column, Expression value) {}
+
     /// Several writes as one logged batch: after a crash either none or all of them happen in the end.
     record Batch(List<Write> writes, String reason) implements PlanStep {
         /// Copies the writes.
@@ -107,7 +136,9 @@ public sealed interface PlanStep {
         FAIL,
         /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null, it is left out, and what it would have
         /// returned is null.
-        FAIL_UNLESS_NULL
+        FAIL_UNLESS_NULL,
+        /// All its columns are null, and the plan goes on.
+        NULLS
     }
 
     /// What a write does.

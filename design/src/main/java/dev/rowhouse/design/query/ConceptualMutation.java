@@ -23,6 +23,11 @@ public sealed interface ConceptualMutation {
         };
     }
 
+    /// Whether the database decides if it changes anything.
+    default boolean isGuarded() {
+        return !(header().guard() instanceof Guard.None);
+    }
+
     /// What all mutations have.
     ///
     /// @param name its name, such as `follow`
@@ -30,12 +35,14 @@ public sealed interface ConceptualMutation {
     /// @param rate how often it happens, if known
     /// @param parameters the parameters in the order in which the text first names them, each once
     /// @param jpql the text it was read from, on one line
+    /// @param guard what must hold for it to change anything
     record Header(
             String name,
             String ask,
             Optional<Rate> rate,
             List<Value.Parameter> parameters,
-            String jpql) {
+            String jpql,
+            Guard guard) {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
@@ -43,7 +50,7 @@ public sealed interface ConceptualMutation {
 
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
-            return new Header(name, ask, other, parameters, jpql);
+            return new Header(name, ask, other, parameters, jpql, guard);
         }
     }
 

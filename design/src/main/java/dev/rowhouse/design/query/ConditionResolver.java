@@ -191,6 +191,11 @@ final class ConditionResolver {
         };
     }
 
+    /// The value that an operand stands for where one value of a type is compared.
+    Value single(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
+        return value(operand, wanted);
+    }
+
     /// The value that an operand stands for where a type is wanted.
     private Value value(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
         CqlType type = wanted.freeze();

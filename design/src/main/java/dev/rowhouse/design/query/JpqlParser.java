@@ -22,6 +22,7 @@ import java.util.Set;
 /// predicate := path operator operand | operand operator path | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
 ///            | path BETWEEN operand AND operand | path IN parameter | path IN '(' operand {',' operand} ')'
 ///            | operand MEMBER [OF] path | '(' conjunction ')'
+/// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand}, with '<>' among the operators
 /// ```
 final class JpqlParser {
     private static final Set<String> RESERVED =
@@ -81,6 +82,41 @@ final class JpqlParser {
             throw parser.unexpected("the end of the statement");
         }
         return tree;
+    }
+
+    /// What stands under `when:` of a mutation: `exists`, `not exists`, or comparisons joined by AND.
+    static JpqlTree.Guard parseGuard(String text) throws Mistake {
+        JpqlParser parser = new JpqlParser(new JpqlLexer(text).tokens());
+        JpqlTree.Guard guard = parser.guard();
+        if (parser.peek().kind() != Token.Kind.END) {
+            throw parser.unexpected("the end of the condition");
+        }
+        return guard;
+    }
+
+    private JpqlTree.Guard guard() throws Mistake {
+        if (accept("NOT")) {
+            expect("EXISTS");
+            return new JpqlTree.Guard.NotExists();
+        }
+        if (accept("EXISTS")) {
+            return new JpqlTree.Guard.Exists();
+        }
+        List<JpqlTree.GuardTerm> terms = new ArrayList<>();
+        do {
+            JpqlTree.Path path = path("what to compare");
+            terms.add(new JpqlTree.GuardTerm(path, guardOperator(), operand()));
+        } while (accept("AND"));
+        return new JpqlTree.Guard.Terms(terms);
+    }
+
+    private Guard.Operator guardOperator() throws Mistake {
+        for (Guard.Operator operator : Guard.Operator.values()) {
+            if (acceptSign(operator.symbol())) {
+                return operator;
+            }
+        }
+        throw unexpected("=, <>, <, <=, > or >=");
     }
 
     private JpqlTree statement() throws Mistake {

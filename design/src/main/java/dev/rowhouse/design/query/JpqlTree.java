@@ -100,4 +100,24 @@ sealed interface JpqlTree {
 
     /// `value MEMBER OF path`.
     record MemberOf(Operand value, Path path) implements Predicate {}
+
+    /// What stands under `when:` of a mutation.
+    sealed interface Guard {
+        /// `exists`.
+        record Exists() implements Guard {}
+
+        /// `not exists`.
+        record NotExists() implements Guard {}
+
+        /// Comparisons, all of which must hold.
+        record Terms(List<GuardTerm> terms) implements Guard {
+            /// Copies the list.
+            public Terms {
+                terms = List.copyOf(terms);
+            }
+        }
+    }
+
+    /// `path operator operand`, where the operator may be `<>`.
+    record GuardTerm(Path path, dev.rowhouse.design.query.Guard.Operator operator, Operand value) {}
 }

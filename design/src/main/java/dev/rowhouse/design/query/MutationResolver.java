@@ -7,6 +7,7 @@ import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.MutationText;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.model.SourceText;
 import dev.rowhouse.design.model.Suggestion;
 
 import java.util.ArrayList;
@@ -30,6 +31,22 @@ final class MutationResolver {
         this.diagnostics = diagnostics;
         this.scope = new Scope(model);
         this.conditionResolver = new ConditionResolver(scope, parameters);
+    }
+
+    private Guard guard(EntityType entity, Optional<String> alias) {
+        if (text.when().isEmpty()) {
+            return new Guard.None();
+        }
+        SourceText when = text.when().get();
+        try {
+            return new GuardResolver(model, entity, alias, conditionResolver).resolve(when.text());
+        } catch (Mistake mistake) {
+            diagnostics.report(
+                    when.position(mistake.offset(), mistake.length()),
+                    mistake.message(),
+                    mistake.remedy());
+            return new Guard.None();
+        }
     }
 
     /// The mutation; of no use when a diagnostic has been reported meanwhile.
@@ -61,9 +78,16 @@ final class MutationResolver {
                 mistake.remedy());
     }
 
-    private ConceptualMutation.Header header(JpqlTree tree) {
+    private ConceptualMutation.Header header(
+            JpqlTree tree, EntityType entity, Optional<String> alias) {
+        Guard guard = guard(entity, alias);
         return new ConceptualMutation.Header(
-                text.name(), text.ask(), text.rate(), parameters.list(), JpqlPrinter.print(tree));
+                text.name(),
+                text.ask(),
+                text.rate(),
+                parameters.list(),
+                JpqlPrinter.print(tree),
+                guard);
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {
@@ -90,7 +114,8 @@ final class MutationResolver {
             assignments.addAll(assign(entity, column, insert.values().get(i)));
         }
         checkComplete(insert, entity, assignments);
-        return new ConceptualMutation.Insert(header(insert), entity, assignments);
+        return new ConceptualMutation.Insert(
+                header(insert, entity, Optional.empty()), entity, assignments);
     }
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
@@ -231,13 +256,15 @@ final class MutationResolver {
             assignments.addAll(added);
         }
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
-        return new ConceptualMutation.Update(header(update), pattern, assignments);
+        return new ConceptualMutation.Update(
+                header(update, alias.entity(), Optional.of(alias.name())), pattern, assignments);
     }
 
     private ConceptualMutation delete(JpqlTree.Delete delete) throws Mistake {
-        scope.addSource(delete.from());
+        Alias alias = scope.addSource(delete.from());
         Pattern pattern = pattern(delete.from(), delete.where(), "DELETE");
-        return new ConceptualMutation.Delete(header(delete), pattern);
+        return new ConceptualMutation.Delete(
+                header(delete, alias.entity(), Optional.of(alias.name())), pattern);
     }
 
     private Pattern pattern(

@@ -214,6 +214,7 @@ public final class WorkloadText {
         line(0, "mutation " + header.name() + ": " + header.ask());
         line(1, header.jpql());
         rate(header.rate());
+        guard(header.guard());
         switch (mutation) {
             case ConceptualMutation.Insert insert -> {
                 line(1, "new " + insert.entity().name());
@@ -230,6 +231,24 @@ public final class WorkloadText {
 
     private void rate(Optional<Rate> rate) {
         rate.ifPresent(times -> line(1, "rate " + number(times.perSecond()) + "/s"));
+    }
+
+    private void guard(Guard guard) {
+        switch (guard) {
+            case Guard.None() -> {}
+            case Guard.NotExists() -> line(1, "when not exists");
+            case Guard.Exists() -> line(1, "when exists");
+            case Guard.Meets(var terms) ->
+                    terms.forEach(term ->
+                            line(
+                                    1,
+                                    "when "
+                                            + term.attribute().name()
+                                            + " "
+                                            + term.operator().symbol()
+                                            + " "
+                                            + value(term.value())));
+        }
     }
 
     private void assignments(List<Assignment> assignments) {

@@ -43,7 +43,7 @@ final class AskWriter {
         this.draft = draft;
         for (Ask ask : draft.allAsks()) {
             Serving serving =
-                    tables.find(ask.need())
+                    tables.find(ask.need(), draft.avoided())
                             .orElseThrow(() ->
                                     new IllegalStateException("no table answers " + ask.need()));
             NamedTable table = named.get(serving.table());

@@ -1,12 +1,9 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.cql.syntax.tree.Assignment;
-import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.Term;
-import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
@@ -16,6 +13,7 @@ import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.MutationCost;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
@@ -46,6 +44,8 @@ final class MutationWriter {
     private final AskWriter asks;
     private final Set<Integer> lookups;
     private final Reasons reasons;
+    private final RowStatements rows;
+    private final DecisionWriter decisions;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
     MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups, Reasons reasons) {
@@ -53,9 +53,15 @@ final class MutationWriter {
         this.asks = asks;
         this.lookups = Set.copyOf(lookups);
         this.reasons = reasons;
+        this.rows = new RowStatements(asks);
+        this.decisions = new DecisionWriter(draft, asks);
     }
 
-    MutationPlan plan() {
+    /// The plan.
+    ///
+    /// @param cost what a run costs
+    /// @param notes say what a crash leaves behind
+    MutationPlan plan(MutationCost cost, CrashNotes notes) {
         ConceptualMutation.Header header = draft.mutation().header();
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> inner = inner();
@@ -70,7 +76,8 @@ final class MutationWriter {
         } else {
             steps.addAll(inner);
         }
-        return new MutationPlan(header.name(), header.ask(), steps, draft.assumptions());
+        return new MutationPlan(
+                header.name(), header.ask(), steps, cost, notes.of(steps), draft.assumptions());
     }
 
     /// Everything that happens for one instance.
@@ -92,6 +99,7 @@ final class MutationWriter {
                 steps.add(read(ask));
             }
         }
+        steps.addAll(decisions.steps());
         for (Set<Integer> tables : phases()) {
             for (Rank rank : Rank.values()) {
                 for (MutationDraft.Loop loop : draft.loops()) {
@@ -101,11 +109,29 @@ final class MutationWriter {
                     }
                 }
                 for (TableWork work : ranked(draft.works(), tables, rank)) {
-                    steps.addAll(steps(work, early));
+                    if (decisions.decides(work)) {
+                        steps.addAll(afterDecision(work));
+                    } else {
+                        steps.addAll(steps(work, early));
+                    }
                 }
             }
         }
         return steps;
+    }
+
+    /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.
+    private List<PlanStep> afterDecision(TableWork work) {
+        if (!(work instanceof TableWork.Move move) || !decisions.isClaim(work)) {
+            return List.of();
+        }
+        NamedTable table = table(move);
+        return List.of(
+                new PlanStep.WhenDifferent(
+                        changes(table.table(), move),
+                        List.of(decisions.release(table, move.from())),
+                        List.of(insert(table, move.row(), "the row stays where it is")),
+                        "one who keeps the value keeps the claim"));
     }
 
     private List<TableWork> allWorks() {
@@ -308,27 +334,9 @@ final class MutationWriter {
     }
 
     private PlanStep.Write insert(NamedTable table, Map<Field, Source> row, String reason) {
-        Binder binder = new Binder();
-        List<Name> columns = new ArrayList<>();
-        List<Term> values = new ArrayList<>();
-        int partition = table.table().key().partition().size();
-        List<Field> fields = table.table().fields();
-        for (int i = 0; i <= fields.size(); i++) {
-            if (i == partition && table.bucketColumn().isPresent()) {
-                columns.add(Name.of(table.bucketColumn().get()));
-                values.add(asks.bucket(table, row, binder));
-            }
-            Source source = i < fields.size() ? row.get(fields.get(i)) : null;
-            if (source != null) {
-                Field field = fields.get(i);
-                String column = table.column(field);
-                columns.add(Name.of(column));
-                values.add(asks.term(binder, column, field, source));
-            }
-        }
         return new PlanStep.Write(
                 table.name(),
-                binder.statement(Insert.into(table.qualifiedName(), columns, values)),
+                rows.insert(table, row, RowStatements.Existing.OVERWRITTEN),
                 WriteKind.INSERT,
                 reason);
     }
@@ -362,36 +370,44 @@ final class MutationWriter {
 
     private PlanStep change(TableWork.Change change) {
         NamedTable table = table(change);
-        Binder binder = new Binder();
-        List<Assignment> assignments = new ArrayList<>();
-        change.values()
-                .forEach((field, source) -> {
-                    String column = table.column(field);
-                    assignments.add(
-                            Assignment.Assign.of(column, asks.term(binder, column, field, source)));
-                });
         return new PlanStep.Write(
                 table.name(),
-                binder.statement(
-                        Update.of(
-                                table.qualifiedName(),
-                                assignments,
-                                asks.where(table, change.key(), binder))),
+                rows.update(
+                        table, change.key(), change.values(), RowStatements.Conditions.NONE, false),
                 WriteKind.UPDATE,
                 reasons.update(table));
     }
 
-    private PlanStep.Write remove(TableWork.Remove remove) {
-        return delete(
-                table(remove),
-                remove.key(),
-                reasons.delete(table(remove), rank(remove) != Rank.MIDDLE));
+    private PlanStep remove(TableWork.Remove remove) {
+        NamedTable table = table(remove);
+        if (draft.claims().contains(remove.table())) {
+            return released(table, remove.key());
+        }
+        return delete(table, remove.key(), reasons.delete(table, rank(remove) != Rank.MIDDLE));
+    }
+
+    /// Gives a claim back, unless the same mutation claims the same value.
+    private PlanStep released(NamedTable table, Map<Field, Source> key) {
+        PlanStep.Write release = decisions.release(table, key);
+        for (TableWork work : draft.works()) {
+            if (work.table() == table.table().number()
+                    && work.innermost() instanceof TableWork.Put(_, var row)) {
+                return new PlanStep.WhenDifferent(
+                        changes(table.table(), new TableWork.Move(work.table(), key, row)),
+                        List.of(release),
+                        List.of(),
+                        "one who keeps the value keeps the claim");
+            }
+        }
+        return release;
     }
 
     private PlanStep.Write delete(NamedTable table, Map<Field, Source> key, String reason) {
-        Binder binder = new Binder();
-        Delete delete = Delete.from(table.qualifiedName(), asks.where(table, key, binder));
-        return new PlanStep.Write(table.name(), binder.statement(delete), WriteKind.DELETE, reason);
+        return new PlanStep.Write(
+                table.name(),
+                rows.delete(table, key, RowStatements.Conditions.NONE, false),
+                WriteKind.DELETE,
+                reason);
     }
 
     private List<PlanStep> move(TableWork.Move move) {

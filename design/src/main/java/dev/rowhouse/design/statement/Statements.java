@@ -60,7 +60,7 @@ public final class Statements {
         }
         for (MutationDraft draft : drafts) {
             for (Ask ask : draft.allAsks()) {
-                int number = tables.find(ask.need()).orElseThrow().table();
+                int number = tables.find(ask.need(), draft.avoided()).orElseThrow().table();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
                 if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {
@@ -140,7 +140,22 @@ public final class Statements {
                 indexed,
                 starts,
                 fetches,
-                readers.getOrDefault(table.table().number(), Set.of()));
+                readers.getOrDefault(table.table().number(), Set.of()),
+                deciders(table.table().number()));
+    }
+
+    /// The mutations that a conditional write on a table decides about.
+    private Set<String> deciders(int table) {
+        Set<String> deciders = new LinkedHashSet<>();
+        for (MutationDraft draft : drafts) {
+            DecisionWriter decisions =
+                    new DecisionWriter(draft, new AskWriter(tables, named, draft));
+            if (draft.works().stream()
+                    .anyMatch(work -> work.table() == table && decisions.decides(work))) {
+                deciders.add(draft.mutation().header().name());
+            }
+        }
+        return deciders;
     }
 
     /// A plan for each question that is served.
@@ -172,11 +187,16 @@ public final class Statements {
                                 questions
                                         .computeIfAbsent(table, _ -> new LinkedHashSet<>())
                                         .add(question.name())));
+        Map<String, Set<String>> answers = new LinkedHashMap<>();
+        questions.forEach((number, names) -> answers.put(namedTable(number).name(), names));
+        CrashNotes notes = new CrashNotes(answers);
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
             AskWriter asks = new AskWriter(tables, named, draft);
             Reasons reasons = new Reasons(draft, asks, finders, questions);
-            plans.add(new MutationWriter(draft, asks, finders.keySet(), reasons).plan());
+            plans.add(
+                    new MutationWriter(draft, asks, finders.keySet(), reasons)
+                            .plan(new CostEstimate(model, draft, asks).cost(), notes));
         }
         return plans;
     }

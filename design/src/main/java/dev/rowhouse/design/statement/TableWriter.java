@@ -51,12 +51,14 @@ final class TableWriter {
     /// @param starts those of the questions that find only keys here and read on elsewhere
     /// @param fetches those of the questions that come here with a key
     /// @param readers the mutations that read it
+    /// @param deciders the mutations that a conditional write here decides about
     record Purpose(
             Map<String, String> questions,
             Map<Field, List<String>> indexed,
             Set<String> starts,
             Set<String> fetches,
-            Set<String> readers) {}
+            Set<String> readers,
+            Set<String> deciders) {}
 
     /// The table or view.
     ///
@@ -289,7 +291,9 @@ final class TableWriter {
         List<String> sentences = new ArrayList<>();
         purpose.questions().forEach((name, ask) -> sentences.add(name + ". " + ask));
         if (sentences.isEmpty()) {
-            return "Lookup for " + Reasons.list(purpose.readers());
+            Set<String> users = new LinkedHashSet<>(purpose.readers());
+            users.addAll(purpose.deciders());
+            return "Lookup for " + Reasons.list(users);
         }
         return String.join("; ", sentences);
     }
@@ -323,6 +327,11 @@ final class TableWriter {
                             .formatted(
                                     Reasons.list(purpose.readers()),
                                     purpose.readers().size() == 1 ? "reads" : "read"));
+        }
+        if (!purpose.deciders().isEmpty()) {
+            reasons.add(
+                    "A conditional write here decides about %s, before anything else is written."
+                            .formatted(Reasons.list(purpose.deciders())));
         }
         if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
             reasons.add(

@@ -3,10 +3,12 @@ package dev.rowhouse.design.text;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.Amount;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.BucketLoop;
 import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.FetchStep;
+import dev.rowhouse.design.plan.MutationCost;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.PlanStep;
@@ -153,7 +155,29 @@ public final class DesignTree {
                 "name", plan.mutation(),
                 "ask", plan.ask(),
                 "steps", steps(plan.steps()),
+                "cost", cost(plan.cost()),
+                "crashes", plan.crashes(),
                 "assumptions", plan.assumptions());
+    }
+
+    private static Map<String, Object> cost(MutationCost cost) {
+        return ordered(
+                "reads", amount(cost.reads()),
+                "rows", amount(cost.rows()),
+                "tombstones", amount(cost.tombstones()),
+                "tables",
+                        cost.tables().stream()
+                                .map(table ->
+                                        ordered(
+                                                "table", table.table(),
+                                                "rows", amount(table.rows()),
+                                                "tombstones", amount(table.tombstones()),
+                                                "copies", table.copies()))
+                                .toList());
+    }
+
+    private static Map<String, Object> amount(Amount amount) {
+        return ordered("average", amount.average(), "largest", amount.largest());
     }
 
     private static List<Map<String, Object>> steps(List<? extends PlanStep> steps) {
@@ -201,6 +225,22 @@ public final class DesignTree {
                                     steps(when.steps()),
                                     "otherwise",
                                     steps(when.otherwise()));
+                    case PlanStep.Decide decide ->
+                            ordered(
+                                    "step",
+                                    "decide",
+                                    "table",
+                                    decide.table(),
+                                    "statement",
+                                    statement(decide.statement()),
+                                    "look",
+                                    statement(decide.look()),
+                                    "done",
+                                    decide.done().stream()
+                                            .map(w -> w.column() + " = " + w.value().text())
+                                            .toList(),
+                                    "undo",
+                                    steps(decide.undo()));
                     case PlanStep.Batch batch ->
                             ordered("step", "logged batch", "steps", steps(batch.writes()));
                     case PlanStep.Write write ->

@@ -110,6 +110,12 @@ final class PlanText {
                 TextLine.of(Emphasis.NAME, "  " + plan.mutation())
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         addSteps(lines, plan.steps(), INDENT, "");
+        for (String cost : CostText.of(plan.cost())) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + cost));
+        }
+        for (String crash : plan.crashes()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + crash));
+        }
         for (String assumption : plan.assumptions()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + "assumes " + assumption));
         }
@@ -131,6 +137,20 @@ final class PlanText {
             switch (step) {
                 case PlanStep.Read read -> addStatement(lines, inner, read.statement());
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
+                case PlanStep.Decide decide -> {
+                    addStatement(lines, inner, decide.statement());
+                    lines.add(TextLine.of(inner + "if it is declined, look"));
+                    addStatement(lines, inner + "  ", decide.look());
+                    lines.add(
+                            TextLine.of(
+                                    inner
+                                            + "and go on if "
+                                            + done(decide)
+                                            + ", since an earlier run was here; else "
+                                            + (decide.undo().isEmpty() ? "" : "undo and ")
+                                            + "end: declined"));
+                    addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
+                }
                 case PlanStep.ForEach loop ->
                         addSteps(lines, loop.steps(), inner, prefix + number + ".");
                 case PlanStep.ForEachElement loop ->
@@ -149,6 +169,17 @@ final class PlanText {
             }
             number++;
         }
+    }
+
+    private static String done(PlanStep.Decide decide) {
+        if (decide.kind() == PlanStep.WriteKind.DELETE) {
+            return "the row is gone";
+        }
+        return decide.done().isEmpty()
+                ? "there is the row"
+                : decide.done().stream()
+                        .map(written -> written.column() + " is " + written.value().text())
+                        .collect(Collectors.joining(" and "));
     }
 
     private static String title(PlanStep step) {
@@ -172,6 +203,7 @@ final class PlanText {
                                                     + " differs from "
                                                     + change.after().text())
                                     .collect(Collectors.joining(" or "));
+            case PlanStep.Decide decide -> "decide in " + decide.table();
             case PlanStep.Batch _ -> "logged batch";
             case PlanStep.Write write ->
                     switch (write.kind()) {

@@ -188,17 +188,20 @@ public final class RandomWorkload {
         mutation(
                 "make" + name,
                 "INSERT INTO %s (%s) VALUES (%s)"
-                        .formatted(
-                                name, String.join(", ", columns), String.join(", ", parameters)));
+                        .formatted(name, String.join(", ", columns), String.join(", ", parameters)),
+                "not exists");
         List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
         mutation(
                 "end" + name,
-                "DELETE FROM %s e WHERE %s".formatted(name, String.join(" AND ", key)));
+                "DELETE FROM %s e WHERE %s".formatted(name, String.join(" AND ", key)),
+                "exists");
         String changed = any(columns);
+        String state = any(entity.attributes);
         mutation(
                 "change" + name,
                 "UPDATE %s e SET e.%s = :new WHERE %s"
-                        .formatted(name, changed, String.join(" AND ", key)));
+                        .formatted(name, changed, String.join(" AND ", key)),
+                entity.key.contains(state) ? "exists" : "e." + state + " <> :was");
         if (chance(40)) {
             String by = any(entity.attributes);
             mutation("clear" + name, "DELETE FROM %s e WHERE e.%s = :by".formatted(name, by));
@@ -206,7 +209,15 @@ public final class RandomWorkload {
     }
 
     private void mutation(String name, String jpql) {
+        mutation(name, jpql, "");
+    }
+
+    /// @param guard what may stand under `when`; empty for nothing
+    private void mutation(String name, String jpql, String guard) {
         mutations.append("  %s:\n    ask: A change\n    jpql: \"%s\"\n".formatted(name, jpql));
+        if (!guard.isEmpty() && chance(20)) {
+            mutations.append("    when: ").append(guard).append('\n');
+        }
     }
 
     private String text() {

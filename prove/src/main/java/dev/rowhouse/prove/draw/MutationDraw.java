@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
@@ -12,6 +13,7 @@ import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.value.Datum;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Draws parameters for mutations, such that each keeps the data in order: new keys are free, references lead somewhere, and what is deleted
 /// or renamed is not referred to by others.
@@ -33,6 +36,7 @@ public final class MutationDraw {
     private static final int ATTEMPTS = 30;
     private static final int NULL_ONE_IN = 5;
     private static final int AGAIN_ONE_IN = 2;
+    private static final int CLASH_ONE_IN = 4;
     private static final int REMEMBERED_MAX = 50;
 
     private final Model model;
@@ -82,12 +86,36 @@ public final class MutationDraw {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Bindings> bindings =
                     candidate(data, insert.entity().name())
+                            .map(instance -> clashing(data, instance, insert))
                             .map(instance -> parametersOf(instance, insert));
             if (bindings.isPresent() && isFitting(data, insert, bindings.get(), Misses.NONE)) {
                 return bindings;
             }
         }
         return Optional.empty();
+    }
+
+    /// Now and then an instance that the database has to decline: its key or one of its unique values is another's.
+    private Instance clashing(Dataset data, Instance instance, ConceptualMutation.Insert insert) {
+        List<Instance> others = List.copyOf(data.instances(instance.entity()));
+        if (!Decisions.canDecline(insert) || others.isEmpty() || random.nextInt(CLASH_ONE_IN) > 0) {
+            return instance;
+        }
+        Instance other = others.get(random.nextInt(others.size()));
+        Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
+        if (insert.isGuarded() && random.nextInt(2) == 0) {
+            model.keyProperties(instance.entity())
+                    .forEach(part -> taken.put(part.path(), other.find(part)));
+        } else {
+            for (Attribute attribute : insert.entity().attributes()) {
+                if (attribute.unique() && other.values().containsKey(attribute.name())) {
+                    taken.put(
+                            attribute.name(),
+                            Optional.ofNullable(other.values().get(attribute.name())));
+                }
+            }
+        }
+        return instance.with(taken);
     }
 
     /// Tells of an instance that went away, so that it may come back: what was deleted must not shine through.
@@ -181,12 +209,7 @@ public final class MutationDraw {
                 boolean isNull = property.optional() && random.nextInt(NULL_ONE_IN) == 0;
                 values.put(
                         name,
-                        isNull
-                                ? Optional.empty()
-                                : Optional.of(
-                                        generator
-                                                .value(property.entity(), property.attribute())
-                                                .as(type)));
+                        isNull ? Optional.empty() : Optional.of(value(data, property).as(type)));
                 continue;
             }
             String role = property.roles().getFirst();
@@ -200,6 +223,21 @@ public final class MutationDraw {
             values.put(name, keyValue(target.get(), property).map(value -> value.as(type)));
         }
         return Optional.of(values);
+    }
+
+    /// A value for an attribute; of a unique one now and then a value that another instance has.
+    private Datum value(Dataset data, Property property) {
+        Attribute attribute = property.attribute();
+        List<Datum> known =
+                !attribute.unique() || random.nextInt(CLASH_ONE_IN) > 0
+                        ? List.of()
+                        : data.instances(property.entity()).stream()
+                                .flatMap(each ->
+                                        Stream.ofNullable(each.values().get(attribute.name())))
+                                .toList();
+        return known.isEmpty()
+                ? generator.value(property.entity(), attribute)
+                : known.get(random.nextInt(known.size()));
     }
 
     private Optional<Instance> anyTarget(Dataset data, String entity, String role) {
@@ -235,7 +273,11 @@ public final class MutationDraw {
         return isAnchored
                 && (after.sharesNothing() || !data.sharesNothing())
                 && switch (mutation) {
-                    case ConceptualMutation.Insert _ -> after.size() == data.size() + 1;
+                    case ConceptualMutation.Insert _ ->
+                            after.size() == data.size() + 1
+                                    || Decisions.canDecline(mutation)
+                                            && Decisions.of(data, mutation, bindings)
+                                                    == Decisions.Verdict.DECLINED;
                     case ConceptualMutation.Update update ->
                             isMeant(data, update.pattern(), bindings, misses)
                                     && keepsKeys(data, update, bindings);

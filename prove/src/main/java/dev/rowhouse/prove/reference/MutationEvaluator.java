@@ -17,8 +17,12 @@ import java.util.Optional;
 public final class MutationEvaluator {
     private MutationEvaluator() {}
 
-    /// The data after a mutation.
+    /// The data after a mutation: as before when the mutation is declined.
     public static Dataset apply(Dataset data, ConceptualMutation mutation, Bindings bindings) {
+        if (Decisions.canDecline(mutation)
+                && Decisions.of(data, mutation, bindings) != Decisions.Verdict.HAPPENS) {
+            return data;
+        }
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> data.plus(inserted(insert, bindings));
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
@@ -46,6 +50,11 @@ public final class MutationEvaluator {
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
         return new Instance(insert.entity().name(), Map.of())
                 .with(changes(insert.values(), bindings));
+    }
+
+    /// An instance after an update of it.
+    static Instance changed(Instance instance, List<Assignment> values, Bindings bindings) {
+        return instance.with(changes(values, bindings));
     }
 
     /// The instances that the first alias of a mutation's pattern stands for.

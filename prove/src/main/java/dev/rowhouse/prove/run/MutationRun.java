@@ -37,6 +37,8 @@ public final class MutationRun {
         DONE,
         /// The plan itself refused: the caller named something that does not exist.
         REFUSED,
+        /// A conditional write decided against it: nothing was changed.
+        DECLINED,
         /// The run was abandoned between two steps.
         CRASHED
     }
@@ -78,6 +80,10 @@ public final class MutationRun {
                 end = Optional.empty();
             } else if (step instanceof PlanStep.Read read) {
                 List<Map<String, Optional<Datum>>> rows = read(read, inner);
+                if (rows.isEmpty() && read.missing() == PlanStep.WhenMissing.NULLS) {
+                    inner = inner.withoutRow(read.name());
+                    continue;
+                }
                 if (rows.isEmpty() && read.count() == PlanStep.ReadCount.ONE
                         || rows.isEmpty() && fails(read)) {
                     return Optional.of(fails(read) ? End.REFUSED : End.DONE);
@@ -97,7 +103,10 @@ public final class MutationRun {
     }
 
     private static boolean fails(PlanStep.Read read) {
-        return read.missing() != PlanStep.WhenMissing.NOTHING_TO_DO;
+        return switch (read.missing()) {
+            case FAIL, FAIL_UNLESS_NULL -> true;
+            case NOTHING_TO_DO, NULLS -> false;
+        };
     }
 
     private static boolean isLeftOut(PlanStep.Read read, Scope scope) {
@@ -136,6 +145,7 @@ public final class MutationRun {
                                     ? condition.steps()
                                     : condition.otherwise(),
                             scope);
+            case PlanStep.Decide decide -> decide(decide, scope);
             case PlanStep.Write write -> write(List.of(write), scope);
             case PlanStep.Batch batch -> write(batch.writes(), scope);
         };
@@ -177,6 +187,39 @@ public final class MutationRun {
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<End> decide(PlanStep.Decide decide, Scope scope) {
+        if (writes >= writesMax) {
+            return Optional.of(End.CRASHED);
+        }
+        Call call = scope.call(decide.statement());
+        writes++;
+        statements++;
+        log.add(call.toString());
+        if (target.writeIf(call)) {
+            return Optional.empty();
+        }
+        Call look = scope.call(decide.look());
+        statements++;
+        readStatements++;
+        log.add(look.toString());
+        List<Map<String, Optional<Datum>>> rows = Rows.all(target, look).rows();
+        boolean isDone =
+                decide.kind() == PlanStep.WriteKind.DELETE
+                        ? rows.isEmpty()
+                        : rows.size() == 1 && isWritten(decide.done(), rows.getFirst(), scope);
+        return isDone
+                ? Optional.empty()
+                : steps(decide.undo(), scope).or(() -> Optional.of(End.DECLINED));
+    }
+
+    private static boolean isWritten(
+            List<PlanStep.Written> wanted, Map<String, Optional<Datum>> row, Scope scope) {
+        return wanted.stream()
+                .allMatch(written ->
+                        row.getOrDefault(written.column(), Optional.empty())
+                                .equals(scope.value(written.value())));
     }
 
     private Optional<End> write(List<PlanStep.Write> parts, Scope scope) {

@@ -101,7 +101,8 @@ final class Loader {
     private record Inserting(Instance instance, MutationPlan plan, Bindings bindings) {
         MutationRun.Outcome run(Target target) {
             MutationRun.Outcome outcome = MutationRun.run(target, plan, bindings);
-            if (outcome.end() == MutationRun.End.REFUSED) {
+            if (outcome.end() == MutationRun.End.REFUSED
+                    || outcome.end() == MutationRun.End.DECLINED) {
                 throw new PlanRefusedException(plan.mutation(), bindings.toString(), outcome.log());
             }
             return outcome;

@@ -19,4 +19,24 @@ public final class PlanRefusedException extends RuntimeException {
                         + ": the plan did not find what it reads first\n"
                         + String.join("\n", log));
     }
+
+    private PlanRefusedException(String message) {
+        super(message);
+    }
+
+    /// A conditional write that decided otherwise than the conceptual data says.
+    ///
+    /// @param isDeclined what it decided
+    static PlanRefusedException wronglyDecided(
+            String mutation, String bindings, boolean isDeclined, List<String> log) {
+        return new PlanRefusedException(
+                "%s %s: %s\n%s"
+                        .formatted(
+                                mutation,
+                                bindings,
+                                isDeclined
+                                        ? "declined, though nothing stands against it"
+                                        : "went through, though it had to be declined",
+                                String.join("\n", log)));
+    }
 }

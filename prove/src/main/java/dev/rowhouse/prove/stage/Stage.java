@@ -13,6 +13,7 @@ import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.reference.Answer;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.reference.ContentEvaluator;
+import dev.rowhouse.prove.reference.Decisions;
 import dev.rowhouse.prove.reference.MutationEvaluator;
 import dev.rowhouse.prove.reference.ReferenceEvaluator;
 import dev.rowhouse.prove.run.MutationRun;
@@ -102,8 +103,28 @@ public final class Stage {
             throw new PlanRefusedException(
                     operation.plan().mutation(), operation.bindings().toString(), outcome.log());
         }
+        checkDecision(operation, outcome);
         data = MutationEvaluator.apply(data, operation.mutation(), operation.bindings());
         return new Applied(outcome, crashed);
+    }
+
+    /// @throws PlanRefusedException when the plan was declined and should not have been, or the other way round
+    private void checkDecision(Operation operation, MutationRun.Outcome outcome) {
+        boolean isDeclined = outcome.end() == MutationRun.End.DECLINED;
+        Decisions.Verdict verdict = Decisions.of(data, operation.mutation(), operation.bindings());
+        boolean isRight =
+                switch (verdict) {
+                    case HAPPENS -> !isDeclined;
+                    case DECLINED -> isDeclined;
+                    case EITHER -> true;
+                };
+        if (!isRight) {
+            throw PlanRefusedException.wronglyDecided(
+                    operation.plan().mutation(),
+                    operation.bindings().toString(),
+                    isDeclined,
+                    outcome.log());
+        }
     }
 
     private MutationRun.Outcome run(Operation operation, int writesMax) {

@@ -227,6 +227,15 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
+    public boolean writeIf(Call call) {
+        try {
+            return session.execute(bound(call)).wasApplied();
+        } catch (DriverException | IllegalStateException e) {
+            throw refused(call.toString(), e);
+        }
+    }
+
+    @Override
     public void writeBatch(List<Call> calls) {
         try {
             BatchStatementBuilder batch = BatchStatement.builder(BatchType.LOGGED);

@@ -127,6 +127,15 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
+    public boolean writeIf(Call call) {
+        try {
+            return session.execute(bound(call)).wasApplied();
+        } catch (CqlException e) {
+            throw refused(call.toString(), e);
+        }
+    }
+
+    @Override
     public void writeBatch(List<Call> calls) {
         try {
             session.execute(BatchStatement.logged(calls.stream().map(this::bound).toList()));

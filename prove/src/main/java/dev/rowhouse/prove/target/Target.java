@@ -30,6 +30,11 @@ public interface Target extends AutoCloseable {
     /// @throws TargetException when the statement is refused
     void write(Call call);
 
+    /// Runs a conditional modification; whether its condition held.
+    ///
+    /// @throws TargetException when the statement is refused
+    boolean writeIf(Call call);
+
     /// Runs several modifications as one logged batch.
     ///
     /// @throws TargetException when it is refused

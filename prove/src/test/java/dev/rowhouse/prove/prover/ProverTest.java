@@ -9,7 +9,6 @@ import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.engine.RowhouseComponents;
@@ -87,11 +86,7 @@ class ProverTest {
                 design.mutations().stream()
                         .map(plan ->
                                 plan.mutation().equals(mutation)
-                                        ? new MutationPlan(
-                                                plan.mutation(),
-                                                plan.ask(),
-                                                change.apply(plan.steps()),
-                                                plan.assumptions())
+                                        ? plan.withSteps(change.apply(plan.steps()))
                                         : plan)
                         .toList(),
                 design.unserved(),

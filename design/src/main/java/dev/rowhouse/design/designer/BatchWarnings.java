@@ -1,0 +1,67 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Warns of logged batches that are larger than Cassandra likes: a batch goes through one coordinator, which keeps it until all of it is written.
+final class BatchWarnings {
+    /// `batch_size_warn_threshold`.
+    private static final double BYTES_WARNED = 5 * 1024;
+
+    /// `batch_size_fail_threshold`.
+    private static final double BYTES_MAX = 50 * 1024;
+
+    private final Map<String, Double> rowBytes = new HashMap<>();
+    private final List<Warning> warnings = new ArrayList<>();
+
+    private BatchWarnings(List<TableDesign> tables) {
+        for (TableDesign table : tables) {
+            double rows = Math.max(1, table.size().average().rows());
+            rowBytes.put(table.name(), table.size().average().bytes() / rows);
+        }
+    }
+
+    static List<Warning> of(List<TableDesign> tables, List<MutationPlan> plans) {
+        BatchWarnings warnings = new BatchWarnings(tables);
+        plans.forEach(plan -> warnings.look(plan.mutation(), plan.steps()));
+        return warnings.warnings;
+    }
+
+    private void look(String mutation, List<PlanStep> steps) {
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Batch batch -> add(mutation, batch);
+                case PlanStep.ForEach loop -> look(mutation, loop.steps());
+                case PlanStep.ForEachElement loop -> look(mutation, loop.steps());
+                case PlanStep.WhenPresent when -> look(mutation, when.steps());
+                case PlanStep.WhenDifferent when -> look(mutation, when.steps());
+                case PlanStep.Read _, PlanStep.Write _, PlanStep.Decide _ -> {}
+            }
+        }
+    }
+
+    private void add(String mutation, PlanStep.Batch batch) {
+        double bytes =
+                batch.writes().stream()
+                        .filter(write -> write.kind() != WriteKind.DELETE)
+                        .mapToDouble(write -> rowBytes.getOrDefault(write.table(), 0.0))
+                        .sum();
+        if (bytes > BYTES_WARNED) {
+            warnings.add(
+                    new Warning(
+                            mutation,
+                            "its logged batch is about %,.0f kB on average; Cassandra warns from 5 KiB on and refuses more than 50 KiB"
+                                    .formatted(bytes / 1_000),
+                            bytes > BYTES_MAX
+                                    ? "keep large values in an entity of their own, which no key of this one moves"
+                                    : "keep large values in an entity of their own, or raise batch_size_warn_threshold"));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Guard;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The tables in which conditional writes decide. A condition holds in one partition only, so each kind of decision has one table that is asked first:
+///
+/// - What `when:` says of an instance is decided in the table of the entity by its key, the *truth*. The copies in other tables follow it.
+/// - A value of a unique attribute is claimed in a table whose key is that attribute, one row for each value.
+public final class Deciders {
+    private final Model model;
+    private final TableSet tables;
+
+    /// Deciders among some tables.
+    public Deciders(Model model, TableSet tables) {
+        this.model = model;
+        this.tables = tables;
+    }
+
+    /// Finds, widens or makes the tables that a mutation needs for its decisions.
+    public void prepare(ConceptualMutation mutation) {
+        EntityType entity = mutation.entity();
+        RowShape shape = RowShape.of(entity);
+        Identity identity = new Identity(model, shape);
+        List<Field> key = identity.key(Node.root(0));
+        List<Assignment> values =
+                switch (mutation) {
+                    case ConceptualMutation.Insert insert -> insert.values();
+                    case ConceptualMutation.Update update -> update.values();
+                    case ConceptualMutation.Delete _ -> List.of();
+                };
+        List<Field> assigned =
+                values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();
+        for (Field field : assigned) {
+            if (isClaimed(field) && !key.equals(List.of(field))) {
+                tables.exact(Need.support(name(mutation), shape, List.of(field), key));
+            }
+        }
+        if (mutation.isGuarded()) {
+            Set<Field> stored = new LinkedHashSet<>(assigned);
+            if (mutation.header().guard() instanceof Guard.Meets(var terms)) {
+                terms.forEach(term -> stored.add(Field.of(Node.root(0), term.attribute())));
+            }
+            tables.exact(Need.support(name(mutation), shape, key, List.copyOf(stored)));
+        }
+    }
+
+    private static String name(ConceptualMutation mutation) {
+        return mutation.header().name();
+    }
+
+    private static boolean isClaimed(Field field) {
+        return field.node().isRoot() && field.attribute().unique();
+    }
+
+    /// The table in which a mutation's `when:` is decided.
+    Optional<LogicalTable> truth(ConceptualMutation mutation) {
+        if (!mutation.isGuarded()) {
+            return Optional.empty();
+        }
+        RowShape shape = RowShape.of(mutation.entity());
+        return tables.findExact(shape, new Identity(model, shape).key(Node.root(0)));
+    }
+
+    /// The numbers of the tables in which the unique values of an entity are claimed.
+    Set<Integer> claims(EntityType entity) {
+        RowShape shape = RowShape.of(entity);
+        List<Field> key = new Identity(model, shape).key(Node.root(0));
+        Set<Integer> claims = new LinkedHashSet<>();
+        for (Attribute attribute : entity.attributes()) {
+            List<Field> unique = List.of(Field.of(Node.root(0), attribute));
+            if (attribute.unique() && !key.equals(unique)) {
+                tables.findExact(shape, unique).ifPresent(table -> claims.add(table.number()));
+            }
+        }
+        return claims;
+    }
+}

@@ -1,0 +1,178 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.estimate.Rows;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.Amount;
+import dev.rowhouse.design.plan.MutationCost;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.query.Value;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What one run of a mutation reads, writes and leaves behind, from the counts of the model.
+final class CostEstimate {
+    /// An optional value of which nothing is known is there in half of the rows.
+    private static final Amount PRESENCE = new Amount(0.5, 1);
+
+    private final Model model;
+    private final RowEstimates estimates;
+    private final MutationDraft draft;
+    private final AskWriter asks;
+    private final Map<Integer, Written> written = new LinkedHashMap<>();
+
+    CostEstimate(Model model, MutationDraft draft, AskWriter asks) {
+        this.model = model;
+        this.estimates = new RowEstimates(model);
+        this.draft = draft;
+        this.asks = asks;
+    }
+
+    /// What has been found of one table until now.
+    private static final class Written {
+        private Amount rows = Amount.NONE;
+        private Amount tombstones = Amount.NONE;
+        private final Set<String> copies = new LinkedHashSet<>();
+    }
+
+    MutationCost cost() {
+        Amount instances = draft.instances().map(this::found).orElse(Amount.of(1));
+        Amount reads = Amount.of(draft.instances().isPresent() ? 1 : 0);
+        reads = reads.plus(Amount.of(draft.asks().size()).times(instances));
+        for (TableWork work : draft.works()) {
+            add(work, work, instances);
+        }
+        Set<String> read = new LinkedHashSet<>();
+        for (MutationDraft.Loop loop : draft.loops()) {
+            Amount times = instances;
+            for (Ask ask : loop.over()) {
+                if (read.add(ask.name())) {
+                    reads = reads.plus(times);
+                }
+                times = times.times(found(ask));
+            }
+            for (TableWork work : loop.works()) {
+                add(work, work, times);
+            }
+        }
+        List<MutationCost.InTable> tables = new ArrayList<>();
+        written.forEach((number, found) ->
+                tables.add(
+                        new MutationCost.InTable(
+                                named(number).name(),
+                                found.rows,
+                                found.tombstones,
+                                List.copyOf(found.copies))));
+        return new MutationCost(reads, tables);
+    }
+
+    private NamedTable named(int number) {
+        NamedTable table = asks.named().get(number);
+        if (table == null) {
+            throw new IllegalStateException("no name for table " + number);
+        }
+        return table;
+    }
+
+    /// The rows that a question of the mutation finds.
+    private Amount found(Ask ask) {
+        if (ask.count() == ReadCount.ONE) {
+            return Amount.of(1);
+        }
+        Rows rows = estimates.agreeing(ask.need().shape(), ask.need().equal());
+        return new Amount(rows.average(), rows.largest());
+    }
+
+    private void add(TableWork whole, TableWork work, Amount times) {
+        switch (work) {
+            case TableWork.WhenPresent(_, _, var inside) ->
+                    add(whole, inside, times.times(PRESENCE));
+            case TableWork.PerElement(_, _, _, var inside) -> {
+                double items = elements(named(whole.table()).table());
+                add(whole, inside, times.times(new Amount(items, 2 * items)));
+            }
+            case TableWork.Put(var table, var row) ->
+                    count(table, times, times.times(replaced(table, row)));
+            case TableWork.Change(var table, _, var values) -> {
+                count(table, times, times.times(replaced(table, values)));
+                values.keySet().stream()
+                        .filter(field -> !field.node().isRoot())
+                        .forEach(field -> written(table).copies.add(origin(table, field)));
+            }
+            case TableWork.Remove(var table, var key) -> {
+                // A range of rows goes by one tombstone.
+                count(table, times.times(range(table, key)), times);
+            }
+            case TableWork.Move(var table, _, var row) ->
+                    count(
+                            table,
+                            times.times(Amount.of(2)),
+                            times.times(replaced(table, row).plus(Amount.of(1))));
+        }
+    }
+
+    private Written written(int table) {
+        return written.computeIfAbsent(table, _ -> new Written());
+    }
+
+    private void count(int table, Amount rows, Amount tombstones) {
+        Written found = written(table);
+        found.rows = found.rows.plus(rows);
+        found.tombstones = found.tombstones.plus(tombstones);
+    }
+
+    private static double elements(LogicalTable table) {
+        double items = 1;
+        for (Field element : table.shape().elements()) {
+            items *= RowEstimates.items(element);
+        }
+        return items;
+    }
+
+    private Amount range(int table, Map<Field, Source> key) {
+        LogicalTable logical = named(table).table();
+        if (key.keySet().containsAll(logical.key().fields())) {
+            return Amount.of(1);
+        }
+        Rows rows = estimates.agreeing(logical.shape(), List.copyOf(key.keySet()));
+        return new Amount(rows.average(), rows.largest());
+    }
+
+    /// Writing a whole collection first deletes the one before, and writing null deletes the value.
+    private Amount replaced(int table, Map<Field, Source> values) {
+        LogicalTable logical = named(table).table();
+        Identity identity = new Identity(model, logical.shape());
+        Amount tombstones = Amount.NONE;
+        for (Map.Entry<Field, Source> each : values.entrySet()) {
+            Field field = each.getKey();
+            boolean isKey = logical.key().fields().contains(field);
+            if (isKey || !logical.others().contains(field)) {
+                continue;
+            }
+            boolean isConstant = each.getValue() instanceof Source.Given(Value.Constant _);
+            if (field.type().isMultiCell()) {
+                tombstones = tombstones.plus(Amount.of(1));
+            } else if (identity.isOptional(field) && !isConstant) {
+                tombstones = tombstones.plus(PRESENCE);
+            }
+        }
+        return tombstones;
+    }
+
+    private String origin(int table, Field field) {
+        Identity identity = new Identity(model, named(table).table().shape());
+        return identity.entity(field.node()).name() + "." + field.attribute().name();
+    }
+}

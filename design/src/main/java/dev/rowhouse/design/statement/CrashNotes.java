@@ -1,0 +1,161 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What a crash between two writes of a plan leaves behind, and why calling again mends it.
+final class CrashNotes {
+    private final Map<String, Set<String>> questions;
+
+    /// @param questions for each table the questions that it answers
+    CrashNotes(Map<String, Set<String>> questions) {
+        this.questions = Map.copyOf(questions);
+    }
+
+    /// Sentences; none when there is one write only, which happens or does not.
+    List<String> of(List<PlanStep> steps) {
+        Set<String> reached = new LinkedHashSet<>();
+        List<String> loops = new ArrayList<>();
+        List<String> moves = new ArrayList<>();
+        int writing = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            Set<String> tables = new LinkedHashSet<>();
+            collect(steps.get(i), tables);
+            reached.addAll(tables);
+            writing += tables.isEmpty() ? 0 : 1;
+            if (isLoop(steps.get(i))) {
+                loops.add(
+                        "within %d some rows of %s are done and others are not"
+                                .formatted(i + 1, Reasons.list(tables)));
+            }
+            if (i > 0 && isMove(steps.get(i - 1), steps.get(i))) {
+                moves.add(
+                        "between %d and %d the row is missing from %s"
+                                .formatted(i, i + 1, Reasons.list(tables)));
+            }
+        }
+        if (writing < 2 && loops.isEmpty()) {
+            return List.of();
+        }
+        List<String> notes = new ArrayList<>();
+        if (reached.size() > 1) {
+            notes.add(
+                    "a crash leaves as it was what comes later of "
+                            + String.join(
+                                    ", ", reached.stream().map(this::withQuestions).toList()));
+        }
+        notes.addAll(loops);
+        notes.addAll(moves);
+        notes.add("calling again with the same values completes it: " + why(steps));
+        notes.addAll(claims(steps));
+        return notes;
+    }
+
+    private String withQuestions(String table) {
+        Set<String> answered = questions.getOrDefault(table, Set.of());
+        return answered.isEmpty() ? table : table + " (" + String.join(", ", answered) + ")";
+    }
+
+    private static boolean isLoop(PlanStep step) {
+        return step instanceof PlanStep.ForEach || step instanceof PlanStep.ForEachElement;
+    }
+
+    /// Whether a row goes from its old place to its new one in two steps.
+    private static boolean isMove(PlanStep before, PlanStep step) {
+        return before instanceof PlanStep.Write gone
+                && step instanceof PlanStep.Write back
+                && gone.table().equals(back.table())
+                && gone.kind() == WriteKind.DELETE
+                && back.kind() == WriteKind.INSERT;
+    }
+
+    private static void collect(PlanStep step, Set<String> tables) {
+        switch (step) {
+            case PlanStep.Read _ -> {}
+            case PlanStep.Write write -> tables.add(write.table());
+            case PlanStep.Decide decide -> tables.add(decide.table());
+            case PlanStep.Batch batch -> batch.writes().forEach(w -> tables.add(w.table()));
+            case PlanStep.ForEach loop -> loop.steps().forEach(s -> collect(s, tables));
+            case PlanStep.ForEachElement loop -> loop.steps().forEach(s -> collect(s, tables));
+            case PlanStep.WhenPresent when -> when.steps().forEach(s -> collect(s, tables));
+            case PlanStep.WhenDifferent when -> {
+                when.steps().forEach(s -> collect(s, tables));
+                when.otherwise().forEach(s -> collect(s, tables));
+            }
+        }
+    }
+
+    private static String why(List<PlanStep> steps) {
+        if (hasDecision(steps)) {
+            return "where it decided it finds its own values, and the other writes may be repeated";
+        }
+        boolean readsFirst =
+                steps.stream()
+                        .anyMatch(step ->
+                                step instanceof PlanStep.Read read
+                                        && read.missing() == WhenMissing.NOTHING_TO_DO);
+        return readsFirst
+                ? "what it reads to find the rows is written last, so it finds the same ones"
+                : "every write may be repeated";
+    }
+
+    private static boolean hasDecision(List<? extends PlanStep> steps) {
+        return steps.stream()
+                .anyMatch(step ->
+                        switch (step) {
+                            case PlanStep.Decide _ -> true;
+                            case PlanStep.WhenPresent when -> hasDecision(when.steps());
+                            case PlanStep.WhenDifferent when -> hasDecision(when.steps());
+                            case PlanStep.Read _, PlanStep.Write _, PlanStep.Batch _ -> false;
+                            case PlanStep.ForEach _, PlanStep.ForEachElement _ -> false;
+                        });
+    }
+
+    /// How claims are given back of which nobody makes use.
+    private static List<String> claims(List<PlanStep> steps) {
+        List<String> repairs = new ArrayList<>();
+        boolean isNew =
+                steps.stream().anyMatch(step -> step instanceof PlanStep.Decide)
+                        && steps.stream().noneMatch(CrashNotes::isChange);
+        for (PlanStep step : steps) {
+            if (isNew && step instanceof PlanStep.Decide decide) {
+                for (PlanStep.Write release : releases(decide.undo())) {
+                    String note =
+                            "if nobody calls again, this gives the claim in %s back: %s"
+                                    .formatted(
+                                            release.table(),
+                                            release.statement().cql().replace('\n', ' '));
+                    if (!repairs.contains(note)) {
+                        repairs.add(note);
+                    }
+                }
+            }
+        }
+        return repairs;
+    }
+
+    private static boolean isChange(PlanStep step) {
+        return step instanceof PlanStep.Decide decide && decide.kind() != WriteKind.INSERT;
+    }
+
+    private static List<PlanStep.Write> releases(List<PlanStep> undo) {
+        List<PlanStep.Write> releases = new ArrayList<>();
+        for (PlanStep step : undo) {
+            switch (step) {
+                case PlanStep.Write write -> releases.add(write);
+                case PlanStep.WhenPresent when -> releases.addAll(releases(when.steps()));
+                case PlanStep.WhenDifferent when -> releases.addAll(releases(when.steps()));
+                case PlanStep.Read _, PlanStep.Decide _, PlanStep.Batch _ -> {}
+                case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
+            }
+        }
+        return releases;
+    }
+}

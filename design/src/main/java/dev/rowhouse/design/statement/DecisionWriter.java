@@ -1,0 +1,386 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.ColumnTarget;
+import dev.rowhouse.cql.syntax.tree.Condition;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Guard;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/// The conditional writes of a mutation: first the unique values are claimed, then the truth decides, and only then anything else is written. What was
+/// claimed is given back when a later decision goes against the mutation.
+final class DecisionWriter {
+    /// How undoing refers to the instance that has the key already.
+    private static final String TRUTH = "truth";
+
+    private final MutationDraft draft;
+    private final AskWriter asks;
+    private final RowStatements rows;
+
+    DecisionWriter(MutationDraft draft, AskWriter asks) {
+        this.draft = draft;
+        this.asks = asks;
+        this.rows = new RowStatements(asks);
+    }
+
+    /// Whether some work is done here: the whole of the truth's, and what puts a row into a table of claims or moves it there.
+    boolean decides(TableWork work) {
+        return isTruth(work)
+                || isClaim(work)
+                        && (work.innermost() instanceof TableWork.Put
+                                || work.innermost() instanceof TableWork.Move);
+    }
+
+    private boolean isTruth(TableWork work) {
+        return draft.truth().equals(Optional.of(work.table())) && draft.works().contains(work);
+    }
+
+    boolean isClaim(TableWork work) {
+        return draft.claims().contains(work.table()) && draft.works().contains(work);
+    }
+
+    /// All decisions, in order.
+    List<PlanStep> steps() {
+        List<PlanStep> steps = new ArrayList<>();
+        List<PlanStep> undo = new ArrayList<>();
+        boolean isClaiming = draft.works().stream().anyMatch(w -> isClaim(w) && decides(w));
+        if (isClaiming && isGuardedInsert()) {
+            undo.add(truthRead());
+        }
+        for (TableWork work : draft.works()) {
+            if (isClaim(work) && !isTruth(work)) {
+                claim(work, undo).ifPresent(steps::add);
+            }
+        }
+        draft.works().stream()
+                .filter(this::isTruth)
+                .map(work -> truth(work.innermost(), undo))
+                .forEach(steps::add);
+        return steps;
+    }
+
+    private boolean isGuardedInsert() {
+        return draft.mutation() instanceof ConceptualMutation.Insert && draft.truth().isPresent();
+    }
+
+    /// Reads the instance that has the key already, to tell its claims from those of an attempt that failed.
+    private PlanStep.Read truthRead() {
+        TableWork work = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
+        NamedTable table = table(work);
+        Map<Field, Source> row = ((TableWork.Put) work.innermost()).row();
+        Map<Field, Source> others = new LinkedHashMap<>(row);
+        table.table().key().fields().forEach(others::remove);
+        return new PlanStep.Read(
+                TRUTH,
+                table.name(),
+                look(table, row, others),
+                ReadCount.ONE,
+                WhenMissing.NULLS,
+                "whoever has the key keeps its claims");
+    }
+
+    /// What gives the claim of a new instance back: where another has the key, only what is not claimed by that one.
+    private PlanStep undone(NamedTable table, Map<Field, Source> row) {
+        PlanStep.Write release = release(table, row);
+        if (!isGuardedInsert()) {
+            return release;
+        }
+        TableWork truth = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
+        NamedTable truthTable = table(truth);
+        Field unique = table.table().key().fields().getFirst();
+        Source claimed = Objects.requireNonNull(row.get(unique), unique.path());
+        return new PlanStep.WhenDifferent(
+                List.of(
+                        new PlanStep.Change(
+                                new Expression.RowColumn(TRUTH, truthTable.column(unique)),
+                                asks.expression(claimed))),
+                List.of(release),
+                List.of(),
+                "it may be the claim of the one that has the key");
+    }
+
+    private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
+        NamedTable table = table(work);
+        return switch (work) {
+            case TableWork.Put(_, var row) -> {
+                PlanStep.Decide decide = claim(table, row, undo);
+                List<PlanStep.Change> changes = changes(table, before(work), row);
+                undo.add(different(changes, undone(table, row)));
+                yield Optional.of(different(changes, decide));
+            }
+            case TableWork.Move(_, var from, var row) -> {
+                PlanStep.Decide decide = claim(table, row, undo);
+                List<PlanStep.Change> changes = changes(table, from, row);
+                undo.add(different(changes, undone(table, row)));
+                yield Optional.of(different(changes, decide));
+            }
+            case TableWork.WhenPresent(_, var values, var inside) -> {
+                List<PlanStep> undone = new ArrayList<>(undo);
+                Optional<PlanStep> step = claimInside(inside, work, undone);
+                List<Expression> present = values.stream().map(asks::expression).toList();
+                undone.stream()
+                        .skip(undo.size())
+                        .map(each -> whenPresent(present, each))
+                        .toList()
+                        .forEach(undo::add);
+                yield step.map(each -> whenPresent(present, each));
+            }
+            case TableWork.PerElement _, TableWork.Change _, TableWork.Remove _ -> Optional.empty();
+        };
+    }
+
+    private Optional<PlanStep> claimInside(TableWork inside, TableWork whole, List<PlanStep> undo) {
+        if (!(inside instanceof TableWork.Put(_, var row))) {
+            return claim(inside, undo);
+        }
+        NamedTable table = table(inside);
+        PlanStep.Decide decide = claim(table, row, undo);
+        List<PlanStep.Change> changes = changes(table, before(whole), row);
+        undo.add(different(changes, undone(table, row)));
+        return Optional.of(different(changes, decide));
+    }
+
+    private static PlanStep whenPresent(List<Expression> values, PlanStep step) {
+        return new PlanStep.WhenPresent(values, List.of(step), "no key column can be null");
+    }
+
+    /// Does something when a value changes; at once where there was none before.
+    private static PlanStep different(List<PlanStep.Change> changes, PlanStep step) {
+        return changes.isEmpty()
+                ? step
+                : new PlanStep.WhenDifferent(
+                        changes, List.of(step), List.of(), "what is the same is claimed already");
+    }
+
+    /// The key that a row has had in a table of claims, when the mutation also removes it there.
+    private Map<Field, Source> before(TableWork put) {
+        for (TableWork work : draft.works()) {
+            if (work.table() == put.table()
+                    && work.innermost() instanceof TableWork.Remove(_, var key)) {
+                return key;
+            }
+        }
+        return Map.of();
+    }
+
+    private List<PlanStep.Change> changes(
+            NamedTable table, Map<Field, Source> from, Map<Field, Source> row) {
+        List<PlanStep.Change> changes = new ArrayList<>();
+        for (Field field : table.table().key().fields()) {
+            Source before = from.get(field);
+            Source after = row.get(field);
+            if (before != null && after != null && !before.equals(after)) {
+                changes.add(new PlanStep.Change(asks.expression(before), asks.expression(after)));
+            }
+        }
+        return changes;
+    }
+
+    private PlanStep.Decide claim(NamedTable table, Map<Field, Source> row, List<PlanStep> undo) {
+        Map<Field, Source> owner = owner(table);
+        List<PlanStep.Written> done = new ArrayList<>();
+        Set<String> columns = new LinkedHashSet<>();
+        owner.forEach((field, source) -> {
+            columns.add(table.column(field));
+            done.add(new PlanStep.Written(table.column(field), asks.expression(source)));
+        });
+        String unique =
+                Reasons.list(table.table().key().fields().stream().map(table::column).toList());
+        return new PlanStep.Decide(
+                table.name(),
+                rows.insert(table, row, RowStatements.Existing.KEPT),
+                WriteKind.INSERT,
+                rows.select(table, keyOf(table, row), columns),
+                done,
+                undo.stream().allMatch(PlanStep.Read.class::isInstance) ? List.of() : undo,
+                "claims the %s, which no two may have".formatted(unique));
+    }
+
+    private static Map<Field, Source> keyOf(NamedTable table, Map<Field, Source> row) {
+        Map<Field, Source> key = new LinkedHashMap<>();
+        for (Field field : table.table().key().fields()) {
+            Source source = row.get(field);
+            if (source != null) {
+                key.put(field, source);
+            }
+        }
+        return key;
+    }
+
+    /// What tells whose a row of claims is: the key of the instance, without what the claim itself is about.
+    private Map<Field, Source> owner(NamedTable table) {
+        Map<Field, Source> owner = new LinkedHashMap<>();
+        RowShape shape = table.table().shape();
+        draft.key()
+                .forEach((field, source) -> {
+                    Field here = shape.canonical(field.at(new Node(0, field.node().roles())));
+                    if (!table.table().key().fields().contains(here)) {
+                        owner.put(here, source);
+                    }
+                });
+        return owner;
+    }
+
+    /// Gives a claimed value back, if the claim is this instance's.
+    PlanStep.Write release(NamedTable table, Map<Field, Source> row) {
+        Map<Field, Source> owner = owner(table);
+        return new PlanStep.Write(
+                table.name(),
+                rows.delete(
+                        table,
+                        keyOf(table, row),
+                        binder -> {
+                            List<Condition> conditions = new ArrayList<>();
+                            owner.forEach((field, source) ->
+                                    conditions.add(
+                                            condition(
+                                                    binder,
+                                                    table,
+                                                    field,
+                                                    RelationOperator.EQ,
+                                                    source)));
+                            return conditions;
+                        },
+                        false),
+                WriteKind.DELETE,
+                "gives the claim back, unless it has become another's");
+    }
+
+    private Condition condition(
+            Binder binder,
+            NamedTable table,
+            Field field,
+            RelationOperator operator,
+            Source source) {
+        String column = table.column(field);
+        return new Condition.Comparison(
+                ColumnTarget.Column.of(column),
+                operator,
+                asks.term(binder, column, field, source),
+                Span.NONE);
+    }
+
+    private PlanStep truth(TableWork work, List<PlanStep> undo) {
+        NamedTable table = table(work);
+        return switch (work) {
+            case TableWork.Put(_, var row) -> {
+                Map<Field, Source> others = new LinkedHashMap<>(row);
+                table.table().key().fields().forEach(others::remove);
+                yield new PlanStep.Decide(
+                        table.name(),
+                        rows.insert(table, row, RowStatements.Existing.KEPT),
+                        WriteKind.INSERT,
+                        look(table, row, others),
+                        written(table, others),
+                        undo,
+                        "only the first of those who try gets the key; the copies follow");
+            }
+            case TableWork.Change(_, var key, var values) ->
+                    new PlanStep.Decide(
+                            table.name(),
+                            rows.update(table, key, values, guard(table), isExistence()),
+                            WriteKind.UPDATE,
+                            look(table, key, values),
+                            written(table, values),
+                            undo,
+                            "decides in one place and at one moment; the copies follow");
+            case TableWork.Remove(_, var key) ->
+                    new PlanStep.Decide(
+                            table.name(),
+                            rows.delete(table, key, guard(table), isExistence()),
+                            WriteKind.DELETE,
+                            look(table, key, Map.of()),
+                            List.of(),
+                            undo,
+                            "decides in one place and at one moment; the copies follow");
+            case TableWork.Move _, TableWork.PerElement _, TableWork.WhenPresent _ ->
+                    throw new IllegalStateException("no row to decide about: " + work);
+        };
+    }
+
+    private boolean isExistence() {
+        return draft.mutation().header().guard() instanceof Guard.Exists;
+    }
+
+    private PlanStatement look(
+            NamedTable table, Map<Field, Source> key, Map<Field, Source> values) {
+        Set<String> columns = new LinkedHashSet<>();
+        values.keySet().forEach(field -> columns.add(table.column(field)));
+        if (columns.isEmpty()) {
+            columns.add(table.column(table.table().key().fields().getFirst()));
+        }
+        return rows.select(table, keyOf(table, key), columns);
+    }
+
+    private List<PlanStep.Written> written(NamedTable table, Map<Field, Source> values) {
+        List<PlanStep.Written> written = new ArrayList<>();
+        values.forEach((field, source) ->
+                written.add(new PlanStep.Written(table.column(field), asks.expression(source))));
+        return written;
+    }
+
+    private RowStatements.Conditions guard(NamedTable table) {
+        if (!(draft.mutation().header().guard() instanceof Guard.Meets(var terms))) {
+            return RowStatements.Conditions.NONE;
+        }
+        return binder -> {
+            List<Condition> conditions = new ArrayList<>();
+            for (Guard.Term term : terms) {
+                Field field = Field.of(Node.root(0), term.attribute());
+                Source value = new Source.Given(term.value());
+                conditions.add(condition(binder, table, field, operator(term.operator()), value));
+                if (term.operator() == Guard.Operator.NOT_EQUAL) {
+                    // Otherwise a row that is not there would differ too, and be written.
+                    conditions.add(
+                            new Condition.Comparison(
+                                    ColumnTarget.Column.of(table.column(field)),
+                                    RelationOperator.NEQ,
+                                    Term.Literal.ofNull(),
+                                    Span.NONE));
+                }
+            }
+            return conditions;
+        };
+    }
+
+    private static RelationOperator operator(Guard.Operator operator) {
+        return switch (operator) {
+            case EQUAL -> RelationOperator.EQ;
+            case NOT_EQUAL -> RelationOperator.NEQ;
+            case LESS -> RelationOperator.LT;
+            case LESS_OR_EQUAL -> RelationOperator.LTE;
+            case GREATER -> RelationOperator.GT;
+            case GREATER_OR_EQUAL -> RelationOperator.GTE;
+        };
+    }
+
+    private NamedTable table(TableWork work) {
+        NamedTable table = asks.named().get(work.table());
+        if (table == null) {
+            throw new IllegalStateException("no name for table " + work.table());
+        }
+        return table;
+    }
+}

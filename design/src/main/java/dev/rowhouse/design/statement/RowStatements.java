@@ -1,0 +1,120 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Assignment;
+import dev.rowhouse.cql.syntax.tree.Condition;
+import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.Insert;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.syntax.tree.Update;
+import dev.rowhouse.cql.syntax.tree.Using;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.plan.PlanStatement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/// The statements that write single rows for a mutation.
+final class RowStatements {
+    private final AskWriter asks;
+
+    RowStatements(AskWriter asks) {
+        this.asks = asks;
+    }
+
+    /// Whether a row is written over one that is there.
+    enum Existing {
+        /// It is.
+        OVERWRITTEN,
+        /// It is not: the statement is a conditional write.
+        KEPT
+    }
+
+    /// What must hold of the row as it is; the terms go through the statement's binder.
+    interface Conditions extends Function<Binder, List<Condition>> {
+        /// Anything.
+        Conditions NONE = _ -> List.of();
+    }
+
+    PlanStatement insert(NamedTable table, Map<Field, Source> row, Existing existing) {
+        Binder binder = new Binder();
+        List<Name> columns = new ArrayList<>();
+        List<Term> values = new ArrayList<>();
+        int partition = table.table().key().partition().size();
+        List<Field> fields = table.table().fields();
+        for (int i = 0; i <= fields.size(); i++) {
+            if (i == partition && table.bucketColumn().isPresent()) {
+                columns.add(Name.of(table.bucketColumn().get()));
+                values.add(asks.bucket(table, row, binder));
+            }
+            Source source = i < fields.size() ? row.get(fields.get(i)) : null;
+            if (source != null) {
+                Field field = fields.get(i);
+                String column = table.column(field);
+                columns.add(Name.of(column));
+                values.add(asks.term(binder, column, field, source));
+            }
+        }
+        return binder.statement(
+                new Insert(
+                        table.qualifiedName(),
+                        columns,
+                        values,
+                        existing == Existing.KEPT,
+                        Using.NOTHING,
+                        Span.NONE));
+    }
+
+    PlanStatement update(
+            NamedTable table,
+            Map<Field, Source> key,
+            Map<Field, Source> values,
+            Conditions conditions,
+            boolean ifExists) {
+        Binder binder = new Binder();
+        List<Assignment> assignments = new ArrayList<>();
+        values.forEach((field, source) -> {
+            String column = table.column(field);
+            assignments.add(Assignment.Assign.of(column, asks.term(binder, column, field, source)));
+        });
+        return binder.statement(
+                new Update(
+                        table.qualifiedName(),
+                        Using.NOTHING,
+                        assignments,
+                        asks.where(table, key, binder),
+                        ifExists,
+                        conditions.apply(binder),
+                        Span.NONE));
+    }
+
+    PlanStatement delete(
+            NamedTable table, Map<Field, Source> key, Conditions conditions, boolean ifExists) {
+        Binder binder = new Binder();
+        return binder.statement(
+                new Delete(
+                        List.of(),
+                        table.qualifiedName(),
+                        Using.NOTHING,
+                        asks.where(table, key, binder),
+                        ifExists,
+                        conditions.apply(binder),
+                        Span.NONE));
+    }
+
+    /// Reads columns of one row.
+    PlanStatement select(NamedTable table, Map<Field, Source> key, Set<String> columns) {
+        Binder binder = new Binder();
+        return binder.statement(
+                Select.from(table.qualifiedName())
+                        .selecting(columns.stream().map(Selector::column).toList())
+                        .where(asks.where(table, key, binder)));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.rowhouse.prove.reference;
+
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Guard;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Whether a mutation may happen: what its `when:` says, and that no two instances share a unique value.
+public final class Decisions {
+    private Decisions() {}
+
+    /// What a right plan does.
+    public enum Verdict {
+        /// It goes through.
+        HAPPENS,
+        /// It is declined and changes nothing.
+        DECLINED,
+        /// Nothing differs either way: there is nothing to change, or all is as the call wants it already.
+        EITHER
+    }
+
+    /// The verdict on a call.
+    public static Verdict of(Dataset data, ConceptualMutation mutation, Bindings bindings) {
+        return switch (mutation) {
+            case ConceptualMutation.Insert insert -> {
+                Instance made = MutationEvaluator.inserted(insert, bindings);
+                Optional<Instance> known = data.find(made.entity(), made.key(data.model()));
+                if (!mutation.isGuarded()) {
+                    yield isTaken(data, made) ? Verdict.DECLINED : Verdict.HAPPENS;
+                }
+                if (known.isPresent()) {
+                    yield known.get().values().equals(made.values())
+                            ? Verdict.EITHER
+                            : Verdict.DECLINED;
+                }
+                yield isTaken(data, made) ? Verdict.DECLINED : Verdict.HAPPENS;
+            }
+            case ConceptualMutation.Update update -> {
+                List<Instance> targets =
+                        MutationEvaluator.targets(data, update.pattern(), bindings);
+                if (targets.isEmpty()) {
+                    yield Verdict.EITHER;
+                }
+                Instance before = targets.getFirst();
+                Instance after = MutationEvaluator.changed(before, update.values(), bindings);
+                if (before.values().equals(after.values())) {
+                    yield Verdict.EITHER;
+                }
+                boolean isTaken =
+                        targets.size() == 1
+                                && isTaken(
+                                        data.minus(
+                                                before.entity(), List.of(before.key(data.model()))),
+                                        after);
+                yield meets(before, update.header().guard(), bindings) && !isTaken
+                        ? Verdict.HAPPENS
+                        : Verdict.DECLINED;
+            }
+            case ConceptualMutation.Delete delete -> {
+                List<Instance> targets =
+                        MutationEvaluator.targets(data, delete.pattern(), bindings);
+                if (targets.isEmpty()) {
+                    yield Verdict.EITHER;
+                }
+                yield targets.stream()
+                                .allMatch(each -> meets(each, delete.header().guard(), bindings))
+                        ? Verdict.HAPPENS
+                        : Verdict.DECLINED;
+            }
+        };
+    }
+
+    /// Whether another instance has one of the unique values.
+    private static boolean isTaken(Dataset data, Instance made) {
+        List<Datum> key = made.key(data.model());
+        for (Attribute attribute : data.model().entity(made.entity()).attributes()) {
+            Datum value = made.values().get(attribute.name());
+            if (!attribute.unique() || value == null) {
+                continue;
+            }
+            boolean isTaken =
+                    data.instances(made.entity()).stream()
+                            .filter(other -> !other.key(data.model()).equals(key))
+                            .anyMatch(other -> value.equals(other.values().get(attribute.name())));
+            if (isTaken) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean meets(Instance instance, Guard guard, Bindings bindings) {
+        return switch (guard) {
+            case Guard.None() -> true;
+            case Guard.Exists() -> true;
+            case Guard.NotExists() -> false;
+            case Guard.Meets(var terms) ->
+                    terms.stream().allMatch(term -> meets(instance, term, bindings));
+        };
+    }
+
+    private static boolean meets(Instance instance, Guard.Term term, Bindings bindings) {
+        Datum stored = instance.values().get(term.attribute().name());
+        Optional<Datum> given = bindings.value(term.value());
+        if (stored == null || given.isEmpty()) {
+            return false;
+        }
+        int comparison = stored.compareTo(given.get());
+        return switch (term.operator()) {
+            case EQUAL -> comparison == 0;
+            case NOT_EQUAL -> comparison != 0;
+            case LESS -> comparison < 0;
+            case LESS_OR_EQUAL -> comparison <= 0;
+            case GREATER -> comparison > 0;
+            case GREATER_OR_EQUAL -> comparison >= 0;
+        };
+    }
+
+    /// Whether a mutation can be declined at all.
+    public static boolean canDecline(ConceptualMutation mutation) {
+        List<Assignment> values =
+                switch (mutation) {
+                    case ConceptualMutation.Insert insert -> insert.values();
+                    case ConceptualMutation.Update update -> update.values();
+                    case ConceptualMutation.Delete _ -> List.of();
+                };
+        return mutation.isGuarded()
+                || values.stream()
+                        .map(Assignment::property)
+                        .anyMatch(p -> p.roles().isEmpty() && p.attribute().unique());
+    }
+}
