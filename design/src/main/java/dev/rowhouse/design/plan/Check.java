@@ -10,9 +10,17 @@ public sealed interface Check {
     /// The condition as a person reads it, such as `user.level = :level`.
     String text();
 
+    /// The columns that it looks at.
+    List<Expression.RowColumn> columns();
+
     /// `value operator operand`.
     record Comparison(Expression.RowColumn value, Operator operator, Expression operand)
             implements Check {
+        @Override
+        public List<Expression.RowColumn> columns() {
+            return List.of(value);
+        }
+
         @Override
         public String text() {
             return value.text() + " " + operator.symbol() + " " + operand.text();
@@ -33,6 +41,11 @@ public sealed interface Check {
         }
 
         @Override
+        public List<Expression.RowColumn> columns() {
+            return values;
+        }
+
+        @Override
         public String text() {
             return texts(values) + " " + operator.symbol() + " " + texts(operands);
         }
@@ -46,6 +59,11 @@ public sealed interface Check {
         }
 
         @Override
+        public List<Expression.RowColumn> columns() {
+            return List.of(value);
+        }
+
+        @Override
         public String text() {
             return value.text() + " IN " + texts(operands);
         }
@@ -54,6 +72,11 @@ public sealed interface Check {
     /// `value IN :list`.
     record InList(Expression.RowColumn value, Expression.Parameter list) implements Check {
         @Override
+        public List<Expression.RowColumn> columns() {
+            return List.of(value);
+        }
+
+        @Override
         public String text() {
             return value.text() + " IN " + list.text();
         }
@@ -61,6 +84,11 @@ public sealed interface Check {
 
     /// `operand MEMBER OF collection`: an element of the list or set, a key of the map.
     record Member(Expression operand, Expression.RowColumn collection) implements Check {
+        @Override
+        public List<Expression.RowColumn> columns() {
+            return List.of(collection);
+        }
+
         @Override
         public String text() {
             return operand.text() + " MEMBER OF " + collection.text();

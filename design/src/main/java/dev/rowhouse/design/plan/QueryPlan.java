@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 ///
 /// The answer is the rows of [#statement()] (of each bucket in turn when there are [#buckets()]), in their order. A row whose [#presentWhen()]
 /// column is null is left out: it is only the static part of a partition without rows. Each row is completed by the [#fetches()], in order, dropped when a
-/// [check][#checks()] does not hold, and reduced to [#columns()]. Whoever runs the plan may stop as soon as a page is full, unless there is something to
+/// [check][#checks()] does not hold, as soon as what it looks at is known, and reduced to [#columns()]. Whoever runs the plan may stop as soon as a page is full, unless there is something to
 /// [#sort()]: then all rows are needed first.
 ///
 /// @param query the question's name in the model, such as `Q1`
@@ -76,6 +76,27 @@ public record QueryPlan(
                 direction,
                 text,
                 reason);
+    }
+
+    /// The checks that can be made once a step has run, and not before.
+    ///
+    /// @param step [#row()] or the name of a fetch
+    public List<Check> checksAfter(String step) {
+        List<String> known = new ArrayList<>(List.of(row));
+        for (FetchStep fetch : fetches) {
+            if (known.getLast().equals(step)) {
+                break;
+            }
+            known.add(fetch.name());
+        }
+        List<String> before = known.subList(0, known.size() - 1);
+        return checks.stream()
+                .filter(check -> isKnown(check, known) && !isKnown(check, before))
+                .toList();
+    }
+
+    private static boolean isKnown(Check check, List<String> steps) {
+        return check.columns().stream().allMatch(column -> steps.contains(column.row()));
     }
 
     /// The order in which a partition is read.

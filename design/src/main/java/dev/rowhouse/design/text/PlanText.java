@@ -28,21 +28,14 @@ final class PlanText {
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
         addStatement(lines, INDENT, plan.statement());
+        addChecks(lines, plan.checksAfter(plan.row()));
         for (FetchStep fetch : plan.fetches()) {
             lines.add(
                     TextLine.of(INDENT + forEach(fetch) + ", read " + fetch.source() + " as ")
                             .and(Emphasis.NAME, fetch.name())
                             .and(Emphasis.FAINT, ": " + fetch.reason()));
             addStatement(lines, INDENT + "  ", fetch.statement());
-        }
-        if (!plan.checks().isEmpty()) {
-            lines.add(
-                    TextLine.of(
-                            INDENT
-                                    + "keep, in the application, where "
-                                    + plan.checks().stream()
-                                            .map(Check::text)
-                                            .collect(Collectors.joining(" and "))));
+            addChecks(lines, plan.checksAfter(fetch.name()));
         }
         if (!plan.sort().isEmpty()) {
             lines.add(
@@ -57,6 +50,18 @@ final class PlanText {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
         }
         return lines;
+    }
+
+    private static void addChecks(List<TextLine> lines, List<Check> checks) {
+        if (!checks.isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT
+                                    + "keep, in the application, where "
+                                    + checks.stream()
+                                            .map(Check::text)
+                                            .collect(Collectors.joining(" and "))));
+        }
     }
 
     private static String forEach(FetchStep fetch) {

@@ -2,6 +2,7 @@ package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
@@ -177,7 +178,8 @@ public final class QueryRun {
 
     /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.
     private List<Scope> completed(Map<String, Optional<Datum>> row, Requests requests) {
-        List<Scope> rows = List.of(Scope.of(bindings).withRow(plan.row(), row));
+        List<Scope> rows =
+                checked(plan.row(), List.of(Scope.of(bindings).withRow(plan.row(), row)));
         for (FetchStep fetch : plan.fetches()) {
             List<Scope> longer = new ArrayList<>();
             for (Scope each : rows) {
@@ -185,9 +187,15 @@ public final class QueryRun {
                     longer.add(each.withRow(fetch.name(), found));
                 }
             }
-            rows = longer;
+            rows = checked(fetch.name(), longer);
         }
-        return rows.stream().filter(each -> Checks.hold(plan.checks(), each)).toList();
+        return rows;
+    }
+
+    /// Nothing is read for a row that is dropped anyway.
+    private List<Scope> checked(String step, List<Scope> rows) {
+        List<Check> checks = plan.checksAfter(step);
+        return rows.stream().filter(row -> Checks.hold(checks, row)).toList();
     }
 
     private static List<Map<String, Optional<Datum>>> fetched(
