@@ -55,6 +55,10 @@ public sealed interface Mapped {
 
         @Override
         public Optional<String> attribute(String column) {
+            String exact = attributes.get(column);
+            if (exact != null) {
+                return Optional.of(exact);
+            }
             return attributes.entrySet().stream()
                     .filter(each -> each.getKey().equalsIgnoreCase(column))
                     .map(Map.Entry::getValue)
