@@ -20,11 +20,16 @@ public record RowhouseOptions(
         Optional<Duration> readTimeout,
         Guardrails guardrails,
         StorageOptions storage) {
-    /// Functions are allowed, masks are not, a read takes as long as it takes, and guardrails are as Cassandra is shipped with them. Cassandra's own default forbids functions too and
-    /// allows a read some seconds: a cluster that many share has more to fear than a database inside one program.
+    /// Functions are allowed, masks are not, a read takes as long as it takes, and what will hurt in production is warned of. Cassandra's own defaults forbid functions,
+    /// allow a read some seconds and let pass in silence what hurts: a cluster that many share has other things to fear than a database inside one program.
     public static RowhouseOptions defaults() {
         return new RowhouseOptions(
-                true, false, Optional.empty(), Guardrails.compatible(), StorageOptions.defaults());
+                true, false, Optional.empty(), Guardrails.warning(), StorageOptions.defaults());
+    }
+
+    /// As [#defaults()], with guardrails as Cassandra is shipped with them.
+    public static RowhouseOptions compatible() {
+        return defaults().withGuardrails(Guardrails.compatible());
     }
 
     /// The same with user-defined functions, or without.

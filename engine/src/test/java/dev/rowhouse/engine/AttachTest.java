@@ -197,7 +197,7 @@ class AttachTest {
                 what,
                 new RowhouseComponents(
                         Clock.system(), RandomSource.seeded(1), files, new InlineScheduler()),
-                RowhouseOptions.defaults());
+                RowhouseOptions.compatible());
     }
 
     @Test

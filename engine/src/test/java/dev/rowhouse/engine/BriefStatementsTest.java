@@ -99,8 +99,8 @@ class BriefStatementsTest {
     void a_write_that_waits_for_the_disk_is_not(@TempDir Path folder) {
         CommitLog.Settings batch = new CommitLog.Settings(new SyncMode.Batch(), 1 << 20);
         RowhouseOptions waiting =
-                RowhouseOptions.defaults()
-                        .withStorage(RowhouseOptions.defaults().storage().withCommitLog(batch));
+                RowhouseOptions.compatible()
+                        .withStorage(RowhouseOptions.compatible().storage().withCommitLog(batch));
         try (Rowhouse database =
                         Rowhouse.open(folder.resolve("a"), RowhouseComponents.system(), waiting);
                 Rowhouse other = Rowhouse.open(folder.resolve("b"))) {

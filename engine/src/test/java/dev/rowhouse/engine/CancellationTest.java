@@ -25,7 +25,7 @@ final class CancellationTest {
     private final Rowhouse database =
             Rowhouse.inMemory(
                     new RowhouseComponents(door, door),
-                    RowhouseOptions.defaults().withReadTimeout(Duration.ofMillis(5)));
+                    RowhouseOptions.compatible().withReadTimeout(Duration.ofMillis(5)));
     private final Session session = database.connect();
 
     /// A clock and a source of chance that counts who comes by, and at one of these cancels a statement.
@@ -160,7 +160,8 @@ final class CancellationTest {
 
     @Test
     void aFunctionThatTakesLongIsWarnedOf() {
-        Rowhouse patient = Rowhouse.inMemory(new RowhouseComponents(door, door));
+        Rowhouse patient =
+                Rowhouse.inMemory(new RowhouseComponents(door, door), RowhouseOptions.compatible());
         Session other = patient.connect();
         other.execute(
                 "CREATE KEYSPACE ks WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");

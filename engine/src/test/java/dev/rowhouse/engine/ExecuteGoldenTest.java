@@ -16,7 +16,7 @@ class ExecuteGoldenTest {
 
     @TestFactory
     Stream<DynamicTest> executesWithMasks() {
-        RowhouseOptions options = RowhouseOptions.defaults().withDynamicDataMasking(true);
+        RowhouseOptions options = RowhouseOptions.compatible().withDynamicDataMasking(true);
         return GoldenRunner.of("golden/masked", () -> new ExecuteSession(options)).tests();
     }
 }

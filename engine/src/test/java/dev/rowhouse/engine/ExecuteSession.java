@@ -37,7 +37,7 @@ final class ExecuteSession implements GoldenSession {
     private final Session session;
 
     ExecuteSession() {
-        this(RowhouseOptions.defaults());
+        this(RowhouseOptions.compatible());
     }
 
     ExecuteSession(RowhouseOptions options) {

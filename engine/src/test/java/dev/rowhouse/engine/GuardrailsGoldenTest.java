@@ -71,7 +71,7 @@ class GuardrailsGoldenTest {
     }
 
     private static Stream<DynamicTest> tests(Guardrails guardrails, String file) {
-        RowhouseOptions options = RowhouseOptions.defaults().withGuardrails(guardrails);
+        RowhouseOptions options = RowhouseOptions.compatible().withGuardrails(guardrails);
         return GoldenRunner.of("golden/guarded", () -> new RoleSession(options, NOW_MICROS))
                 .tests()
                 .filter(test -> test.getDisplayName().equals(file));

@@ -48,7 +48,7 @@ class GuardrailsTest {
     private static Rowhouse open(Guardrails guardrails) {
         return Rowhouse.inMemory(
                 new RowhouseComponents(new ManualClock(NOW_MICROS), RandomSource.seeded(1)),
-                RowhouseOptions.defaults().withGuardrails(guardrails));
+                RowhouseOptions.compatible().withGuardrails(guardrails));
     }
 
     /// What a guardrail says to a statement of somebody who may do everything but is no superuser; nothing when it lets it pass.
@@ -352,7 +352,7 @@ class GuardrailsTest {
         try (Rowhouse database =
                 Rowhouse.inMemory(
                         RowhouseComponents.system(),
-                        RowhouseOptions.defaults().withGuardrails(guardrails))) {
+                        RowhouseOptions.compatible().withGuardrails(guardrails))) {
             Session program = database.connect();
             TABLES.forEach(program::execute);
             program.execute("CREATE ROLE ann WITH LOGIN = true");

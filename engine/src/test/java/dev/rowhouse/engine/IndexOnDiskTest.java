@@ -68,7 +68,7 @@ class IndexOnDiskTest {
     private Rowhouse open(StorageOptions options) {
         RowhouseComponents components =
                 new RowhouseComponents(clock, RandomSource.seeded(1), files, new InlineScheduler());
-        return Rowhouse.open(FOLDER, components, RowhouseOptions.defaults().withStorage(options));
+        return Rowhouse.open(FOLDER, components, RowhouseOptions.compatible().withStorage(options));
     }
 
     private Rowhouse open() {

@@ -41,7 +41,7 @@ class MaintenanceTest {
     }
 
     private Rowhouse open(Path folder) {
-        return Rowhouse.open(folder, components(), RowhouseOptions.defaults());
+        return Rowhouse.open(folder, components(), RowhouseOptions.compatible());
     }
 
     /// The SSTables of a table of the snapshot that a node took, as the node left them.
@@ -183,7 +183,8 @@ class MaintenanceTest {
         }
         assertThat(expected).allSatisfy(rows -> assertThat(rows).isNotEmpty());
         try (Rowhouse database =
-                Rowhouse.attach(AttachOptions.of(OUT), components(), RowhouseOptions.defaults())) {
+                Rowhouse.attach(
+                        AttachOptions.of(OUT), components(), RowhouseOptions.compatible())) {
             Session session = database.connect("shelf");
             for (int i = 0; i < tables.size(); i++) {
                 assertThat(rows(session, "SELECT * FROM " + tables.get(i)))
@@ -309,7 +310,7 @@ class MaintenanceTest {
         }
         try (Rowhouse database =
                 Rowhouse.attach(
-                        AttachOptions.of(folder), components(), RowhouseOptions.defaults())) {
+                        AttachOptions.of(folder), components(), RowhouseOptions.compatible())) {
             assertThat(database.connect().execute("SELECT * FROM shelf.alone").all()).hasSize(1);
         }
     }
@@ -317,7 +318,7 @@ class MaintenanceTest {
     @Test
     void a_dropped_table_can_be_brought_back_from_its_snapshot() throws IOException {
         RowhouseOptions options =
-                RowhouseOptions.defaults()
+                RowhouseOptions.compatible()
                         .withStorage(StorageOptions.defaults().withAutoSnapshot(true));
         try (Rowhouse database = Rowhouse.open(FOLDER, components(), options)) {
             Session session = database.connect();

@@ -30,13 +30,13 @@ class PartitionSizeTest {
                 Path.of("/data"),
                 new RowhouseComponents(
                         Clock.system(), RandomSource.seeded(1), files, new InlineScheduler()),
-                RowhouseOptions.defaults().withGuardrails(change.apply(BASE)));
+                RowhouseOptions.compatible().withGuardrails(change.apply(BASE)));
     }
 
     private static Rowhouse inMemory(Limit limit) {
         return Rowhouse.inMemory(
                 RowhouseComponents.system(),
-                RowhouseOptions.defaults()
+                RowhouseOptions.compatible()
                         .withGuardrails(BASE.with(Threshold.PARTITION_SIZE, limit)));
     }
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> everybodyMayDoWhatIsAllowed() {
-        RowhouseOptions options = RowhouseOptions.defaults().withDynamicDataMasking(true);
+        RowhouseOptions options = RowhouseOptions.compatible().withDynamicDataMasking(true);
         return GoldenRunner.of("golden/permitted", () -> new RoleSession(options, 1)).tests();
     }
 }

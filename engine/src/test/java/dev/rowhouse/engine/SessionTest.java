@@ -318,7 +318,7 @@ class SessionTest {
 
     @Test
     void userDefinedFunctionsCanBeForbidden() {
-        RowhouseOptions options = RowhouseOptions.defaults().withUserDefinedFunctions(false);
+        RowhouseOptions options = RowhouseOptions.compatible().withUserDefinedFunctions(false);
         try (Rowhouse database = Rowhouse.inMemory(RowhouseComponents.system(), options)) {
             Session session = database.connect();
             session.execute(

@@ -31,7 +31,7 @@ class TablePropertiesTest {
                         "golden/properties",
                         () ->
                                 new RoleSession(
-                                        RowhouseOptions.defaults().withGuardrails(GUARDRAILS), 0))
+                                        RowhouseOptions.compatible().withGuardrails(GUARDRAILS), 0))
                 .tests();
     }
 

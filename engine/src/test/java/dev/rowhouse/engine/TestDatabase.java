@@ -51,7 +51,7 @@ final class TestDatabase implements AutoCloseable {
                 StorageOptions.defaults()
                         .withMemtableBytes(memtableBytes)
                         .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), SEGMENT_BYTES));
-        return Rowhouse.open(FOLDER, components, RowhouseOptions.defaults().withStorage(storage));
+        return Rowhouse.open(FOLDER, components, RowhouseOptions.compatible().withStorage(storage));
     }
 
     /// A session of the database.

@@ -33,7 +33,7 @@ class ViewCrashTest {
                 StorageOptions.defaults()
                         .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), 64 * 1024));
         return Rowhouse.open(
-                Path.of("/data"), components, RowhouseOptions.defaults().withStorage(storage));
+                Path.of("/data"), components, RowhouseOptions.compatible().withStorage(storage));
     }
 
     private static FaultFileSystem diedInAWrite(int call) {

@@ -27,7 +27,7 @@ class ViewOnDiskTest {
         return Rowhouse.open(
                 FOLDER,
                 new RowhouseComponents(clock, RandomSource.seeded(1), files, new InlineScheduler()),
-                RowhouseOptions.defaults());
+                RowhouseOptions.compatible());
     }
 
     private static void fill(Session session) {

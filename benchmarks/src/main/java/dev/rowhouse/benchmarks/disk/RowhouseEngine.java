@@ -30,7 +30,7 @@ final class RowhouseEngine implements Engine {
 
     RowhouseEngine(Place place) {
         RowhouseOptions options =
-                RowhouseOptions.defaults()
+                RowhouseOptions.compatible()
                         .withStorage(StorageOptions.defaults().withCacheBytes(place.cacheBytes()));
         database = Rowhouse.open(place.folder(), RowhouseComponents.system(), options);
         session = database.connect();

@@ -68,7 +68,8 @@ final class RowhouseFolder implements Interview.Asked, AutoCloseable {
                         clock, RandomSource.seeded(1), FileSystem.system(), new InlineScheduler());
         return RowhouseSubject.of(
                 clock,
-                Rowhouse.open(folder, components, RowhouseOptions.defaults().withStorage(options)));
+                Rowhouse.open(
+                        folder, components, RowhouseOptions.compatible().withStorage(options)));
     }
 
     /// Runs a statement.

@@ -35,7 +35,7 @@ final class RowhouseSnapshot implements Interview.Asked, AutoCloseable {
                         Rowhouse.attach(
                                 schema.map(what::withSchema).orElse(what),
                                 components,
-                                RowhouseOptions.defaults()));
+                                RowhouseOptions.compatible()));
         subject.run(Request.of("USE " + keyspace));
     }
 

@@ -86,7 +86,7 @@ public final class RowhouseSubject implements Subject {
                 Rowhouse.open(
                         Path.of("/data"),
                         components,
-                        RowhouseOptions.defaults().withStorage(storage)));
+                        RowhouseOptions.compatible().withStorage(storage)));
     }
 
     /// A database of the caller's making, with no keyspace in use.

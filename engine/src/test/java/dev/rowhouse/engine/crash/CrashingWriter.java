@@ -103,7 +103,7 @@ final class CrashingWriter {
         return Rowhouse.open(
                 folder,
                 RowhouseComponents.system(),
-                RowhouseOptions.defaults().withStorage(storage));
+                RowhouseOptions.compatible().withStorage(storage));
     }
 
     static void createTables(Session session) {

@@ -111,7 +111,7 @@ final class HeapUser {
         return Rowhouse.open(
                 folder,
                 RowhouseComponents.system(),
-                RowhouseOptions.defaults()
+                RowhouseOptions.compatible()
                         .withStorage(
                                 StorageOptions.defaults()
                                         .withMemtableBytes(MEMTABLE_BYTES)

@@ -57,7 +57,7 @@ class LinearizabilityTest {
                         RandomSource.seeded(SEED),
                         new UnsyncedFileSystem(),
                         Scheduler.system("rowhouse", 2)),
-                RowhouseOptions.defaults().withStorage(storage));
+                RowhouseOptions.compatible().withStorage(storage));
     }
 
     private void round(Rowhouse database, int round) throws Exception {

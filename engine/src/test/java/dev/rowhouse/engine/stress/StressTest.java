@@ -61,7 +61,7 @@ class StressTest {
                         RandomSource.seeded(SEED),
                         new UnsyncedFileSystem(),
                         Scheduler.system("rowhouse", 2)),
-                RowhouseOptions.defaults().withStorage(storage));
+                RowhouseOptions.compatible().withStorage(storage));
     }
 
     private void createTables(Rowhouse database) {
