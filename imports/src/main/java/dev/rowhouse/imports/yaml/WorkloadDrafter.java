@@ -218,7 +218,7 @@ public final class WorkloadDrafter {
                 new QuestionDraft.Wishes(
                         rate(question.name(), question.rate()),
                         wishes.page(),
-                        wishes.servedBy() == ServedBy.TABLE
+                        wishes.servedBy() == ServedBy.ANY
                                 ? ""
                                 : wishes.servedBy().name().toLowerCase(Locale.ROOT),
                         wishes.bucket().map(WorkloadDrafter::bucket).orElse(""),
