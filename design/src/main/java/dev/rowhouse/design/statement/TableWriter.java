@@ -58,7 +58,22 @@ final class TableWriter {
             Set<String> starts,
             Set<String> fetches,
             Set<String> readers,
-            Set<String> deciders) {}
+            Set<String> deciders) {
+        /// Why there is such a table.
+        TableKind kind() {
+            if (!questions.isEmpty()) {
+                return TableKind.QUESTION;
+            }
+            return users().isEmpty() ? TableKind.KEPT : TableKind.LOOKUP;
+        }
+
+        /// The mutations that look something up.
+        private Set<String> users() {
+            Set<String> users = new LinkedHashSet<>(readers);
+            users.addAll(deciders);
+            return users;
+        }
+    }
 
     /// The table or view.
     ///
@@ -67,10 +82,7 @@ final class TableWriter {
         LogicalTable table = named.table();
         List<ColumnDesign> columns = columns(named);
         String comment = comment(purpose);
-        TableKind kind =
-                table.isView()
-                        ? TableKind.VIEW
-                        : purpose.questions().isEmpty() ? TableKind.LOOKUP : TableKind.QUESTION;
+        TableKind kind = table.isView() ? TableKind.VIEW : purpose.kind();
         List<IndexDesign> indexes = new ArrayList<>();
         for (Field field : table.indexed()) {
             String column = named.column(field);
@@ -290,12 +302,11 @@ final class TableWriter {
     private static String comment(Purpose purpose) {
         List<String> sentences = new ArrayList<>();
         purpose.questions().forEach((name, ask) -> sentences.add(name + ". " + ask));
-        if (sentences.isEmpty()) {
-            Set<String> users = new LinkedHashSet<>(purpose.readers());
-            users.addAll(purpose.deciders());
-            return "Lookup for " + Reasons.list(users);
-        }
-        return String.join("; ", sentences);
+        return switch (purpose.kind()) {
+            case LOOKUP -> "Lookup for " + Reasons.list(purpose.users());
+            case KEPT -> "Keeps what no question shows";
+            case QUESTION, VIEW, BUCKETS -> String.join("; ", sentences);
+        };
     }
 
     private List<String> reasons(NamedTable named, Purpose purpose) {
