@@ -9,6 +9,7 @@ import dev.rowhouse.cli.command.ImportCommand;
 import dev.rowhouse.cli.command.InitCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.ProveCommand;
+import dev.rowhouse.cli.command.RingCommand;
 import dev.rowhouse.cli.command.SSTableCommand;
 import dev.rowhouse.cli.command.ShellCommand;
 import dev.rowhouse.cli.command.SnapshotCommand;
@@ -43,7 +44,10 @@ public final class RowhouseApplication {
         Console console = surroundings.console();
         CommandLine command =
                 new CommandLine(new RowhouseCommand())
-                        .addSubcommand(new DesignCommand(console, surroundings.files()))
+                        .addSubcommand(
+                                new DesignCommand(
+                                        console, surroundings.files(), surroundings.clock()))
+                        .addSubcommand(new RingCommand(console, surroundings.files()))
                         .addSubcommand(
                                 new ProveCommand(
                                         console,

@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
@@ -9,6 +10,7 @@ import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.design.model.TimeText;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.text.DesignScript;
@@ -25,6 +27,10 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +56,7 @@ import java.util.concurrent.Callable;
 public final class DesignCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
+    private final Clock clock;
 
     @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with model files.")
     private Path model = Path.of("");
@@ -61,6 +68,15 @@ public final class DesignCommand implements Callable<Integer> {
     private Optional<Path> cql = Optional.empty();
 
     @Mixin private MixOption mix = new MixOption();
+
+    @Option(
+            names = "--horizon",
+            paramLabel = "TIME",
+            description = {
+                "Look ahead so far and show how partitions grow, with the month in which one outgrows its limit: 3y, 18mo, 90d.",
+                "The model's own horizon, or 3 years, if left out."
+            })
+    private Optional<String> horizon = Optional.empty();
 
     @Option(names = "--json", description = "Print the design as JSON.")
     private boolean json;
@@ -79,9 +95,10 @@ public final class DesignCommand implements Callable<Integer> {
     private Optional<String> alternatives = Optional.empty();
 
     /// A command that talks to a console.
-    public DesignCommand(Console console, FileSystem files) {
+    public DesignCommand(Console console, FileSystem files, Clock clock) {
         this.console = console;
         this.files = files;
+        this.clock = clock;
     }
 
     @Override
@@ -98,13 +115,14 @@ public final class DesignCommand implements Callable<Integer> {
         if (json && cql.isPresent() && isStandardOutput(cql.get())) {
             throw new InputException("--json and --cql - both want standard output");
         }
+        Optional<Duration> ahead = horizon.map(DesignCommand::time);
         List<Workload> workloads = new ArrayList<>();
         for (Path file : models) {
             Optional<Workload> workload = new Models(console, files, mix).read(file);
             if (workload.isEmpty()) {
                 return ExitCode.BAD_INPUT.number();
             }
-            workloads.add(workload.get());
+            workloads.add(ahead.map(workload.get()::lookingAhead).orElse(workload.get()));
         }
         if (alternatives.isPresent()) {
             printAlternatives(workloads, alternatives.get());
@@ -144,13 +162,32 @@ public final class DesignCommand implements Callable<Integer> {
     }
 
     private List<TextLine> text(Printed design) {
-        List<TextLine> lines = new ArrayList<>(DesignText.of(design.design()));
+        List<TextLine> lines = new ArrayList<>(forecast(design.design()));
         design.explanation()
                 .ifPresent(reasons -> {
                     lines.add(TextLine.BLANK);
                     lines.addAll(ExplanationText.of(reasons));
                 });
         return lines;
+    }
+
+    /// The design, with its forecast where somebody asks for it.
+    private List<TextLine> forecast(Design design) {
+        return horizon.isPresent()
+                ? DesignText.forecast(
+                        design,
+                        YearMonth.from(
+                                Instant.ofEpochMilli(clock.epochMillis()).atOffset(ZoneOffset.UTC)))
+                : DesignText.of(design);
+    }
+
+    private static Duration time(String text) {
+        return TimeText.parse(text)
+                .orElseThrow(() ->
+                        new InputException(
+                                "--horizon: '"
+                                        + text
+                                        + "' is not a length of time from an hour on; write 3y, 18mo or 90d"));
     }
 
     /// With `--explain` each question has room for a few other ways; alone it may have more.

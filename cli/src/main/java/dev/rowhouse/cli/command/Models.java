@@ -2,8 +2,6 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.model.Reading;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.query.WorkloadFile;
@@ -20,10 +18,5 @@ record Models(Console console, FileSystem files, MixOption mix) {
             console.err().print(reading.text());
         }
         return reading.value().map(workload -> mix.apply(file, workload));
-    }
-
-    /// The design for the model of a file; empty when that has mistakes, which are then shown.
-    Optional<Design> design(Path file) {
-        return read(file).map(Designer::design);
     }
 }

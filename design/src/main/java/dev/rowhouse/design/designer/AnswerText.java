@@ -62,6 +62,7 @@ final class AnswerText {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, var time) ->
                     granularity.name().toLowerCase(Locale.ROOT) + " of " + time.path();
+            case Bucketing.Shards(var count, var field) -> count + " shards of " + field.path();
             case Bucketing.Single() -> "single";
         };
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.growth.Forecast;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
@@ -20,6 +21,7 @@ import java.util.Optional;
 /// @param mutations a plan for each mutation that can be served, in the model's order
 /// @param unserved what cannot be served well, with the reason
 /// @param warnings what works but will hurt
+/// @param forecast sizes today and at the model's horizon
 public record Design(
         String name,
         String about,
@@ -30,7 +32,8 @@ public record Design(
         List<QueryPlan> queries,
         List<MutationPlan> mutations,
         List<Unserved> unserved,
-        List<Warning> warnings) {
+        List<Warning> warnings,
+        Forecast forecast) {
     /// Copies the lists.
     public Design {
         typesCql = List.copyOf(typesCql);
@@ -53,7 +56,8 @@ public record Design(
                 plans,
                 mutations,
                 unserved,
-                warnings);
+                warnings,
+                forecast);
     }
 
     /// The table or view of a name.

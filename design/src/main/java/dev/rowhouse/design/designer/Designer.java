@@ -5,6 +5,8 @@ import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.check.StatementCheck;
 import dev.rowhouse.design.cost.Prices;
 import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.growth.AutomaticBuckets;
+import dev.rowhouse.design.growth.Forecast;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
@@ -64,6 +66,7 @@ public final class Designer {
     private final List<Unserved> unserved = new ArrayList<>();
     private final Map<String, Need> needs = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
+    private AutomaticBuckets buckets = AutomaticBuckets.none();
 
     private Designer(Workload workload, Solver solver) {
         this.workload = workload;
@@ -94,6 +97,15 @@ public final class Designer {
     ///
     /// @param tables not to be changed any more
     public record Sized(Design design, TableSet tables) {
+        /// The tables and views by their names, without those that only list buckets.
+        public Map<String, LogicalTable> byName() {
+            Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
+            Map<String, LogicalTable> byName = new LinkedHashMap<>();
+            tables.tables()
+                    .forEach(table -> byName.put(names.getOrDefault(table.number(), ""), table));
+            return byName;
+        }
+
         /// The sizes of the same tables by their names, for a model of the same names with other counts.
         public Map<String, TableSize> sizes(Model other) {
             TableSet taken = new OtherModel(other).take(tables);
@@ -133,7 +145,7 @@ public final class Designer {
         serveQuestions(choice);
         List<MutationDraft> drafts = serveMutations();
         Statements statements = new Statements(model, tables, servings, drafts);
-        List<TableDesign> designs = statements.tableDesigns();
+        List<TableDesign> designs = buckets.explained(statements.tableDesigns());
         List<MutationPlan> mutations = statements.mutations();
         Design design =
                 new Design(
@@ -146,12 +158,13 @@ public final class Designer {
                         statements.queries(),
                         mutations,
                         unserved,
-                        warnings(designs, mutations));
+                        warnings(designs, mutations),
+                        Forecast.of(model, statements::sizes));
         return checked(design);
     }
 
     private List<Warning> warnings(List<TableDesign> designs, List<MutationPlan> mutations) {
-        List<Warning> warnings = new ArrayList<>(SizeWarnings.of(designs));
+        List<Warning> warnings = new ArrayList<>(SizeWarnings.of(designs, model.limits()));
         warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
         warnings.addAll(BatchWarnings.of(designs, mutations));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
@@ -171,19 +184,23 @@ public final class Designer {
     private Prepared prepare() {
         NeedReader reader = new NeedReader(model);
         Search search = new Search(model, Prices.measured());
+        Map<Question, Need> read = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {
-                case Reading.Possible(Need need) -> {
-                    Optional<Refusal> refused = ask(search, question, need);
-                    if (refused.isPresent()) {
-                        refusals.put(question.name(), refused.get());
-                    } else {
-                        needs.put(question.name(), need);
-                    }
-                }
+                case Reading.Possible(Need need) -> read.put(question, need);
                 case Reading.Impossible(Refusal refusal) -> refusals.put(question.name(), refusal);
             }
         }
+        buckets = AutomaticBuckets.of(model, read);
+        read.forEach((question, unsplit) -> {
+            Need need = buckets.need(unsplit);
+            Optional<Refusal> refused = ask(search, question, need);
+            if (refused.isPresent()) {
+                refusals.put(question.name(), refused.get());
+            } else {
+                needs.put(question.name(), need);
+            }
+        });
         workload.mutations().forEach(search::change);
         return search.prepare();
     }

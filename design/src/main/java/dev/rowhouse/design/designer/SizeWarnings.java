@@ -1,10 +1,13 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.model.Limits;
 import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
 import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.design.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,27 +17,39 @@ import java.util.Set;
 
 /// Warns of partitions above the limits that Cassandra's documentation advises.
 final class SizeWarnings {
-    /// Values per partition, as advised.
-    static final double CELLS_MAX = 100_000;
-
-    /// Bytes per partition, as advised.
-    static final double BYTES_MAX = 100_000_000;
-
     private static final Set<NativeType> TIMES =
             Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
 
     private SizeWarnings() {}
 
-    static List<Warning> of(List<TableDesign> tables) {
+    static List<Warning> of(List<TableDesign> tables, Limits limits) {
         List<Warning> warnings = new ArrayList<>();
         for (TableDesign table : tables) {
             PartitionSize largest = table.size().largest();
             List<String> excess = new ArrayList<>();
-            if (largest.cells() > CELLS_MAX) {
-                excess.add("%,.0f values (advised: 100,000)".formatted(largest.cells()));
+            limits.partitionRows()
+                    .ifPresent(rows -> {
+                        if (largest.rows() > rows) {
+                            excess.add("%,.0f rows (limit: %,d)".formatted(largest.rows(), rows));
+                        }
+                    });
+            long cells = limits.partitionCells().orElse(Limits.ADVISED_CELLS);
+            if (largest.cells() > cells) {
+                excess.add(
+                        "%,.0f values (%s: %,d)"
+                                .formatted(
+                                        largest.cells(),
+                                        limits.partitionCells().isPresent() ? "limit" : "advised",
+                                        cells));
             }
-            if (largest.bytes() > BYTES_MAX) {
-                excess.add("%,.0f MB (advised: 100 MB)".formatted(largest.bytes() / 1_000_000));
+            if (largest.bytes() > limits.partitionBytes()) {
+                boolean isAdvised = limits.partitionBytes() == Limits.ADVISED_BYTES;
+                excess.add(
+                        "%s (%s: %s)"
+                                .formatted(
+                                        Quantity.bytes(largest.bytes()),
+                                        isAdvised ? "advised" : "limit",
+                                        Quantity.bytes(limits.partitionBytes())));
             }
             if (!excess.isEmpty()) {
                 warnings.add(
@@ -51,10 +66,13 @@ final class SizeWarnings {
         if (table.kind() == TableKind.VIEW) {
             return "a view cannot be split: leave out `using: view`, so that the question gets a table that can";
         }
-        boolean isBucketed =
-                table.partitionKey().stream().anyMatch(c -> c.stores().contains(" of "));
-        if (isBucketed) {
-            return "choose a shorter bucket";
+        for (ColumnDesign column : table.partitionKey()) {
+            if (column.source() instanceof ColumnSource.OfBucket) {
+                return "choose a shorter bucket";
+            }
+            if (column.source() instanceof ColumnSource.OfShard) {
+                return "choose more shards";
+            }
         }
         Optional<ColumnDesign> time =
                 table.clustering().stream()

@@ -10,13 +10,12 @@ import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.model.AttributeStatistics;
 import dev.rowhouse.design.model.Distribution;
 import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Granularity;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,16 +31,28 @@ import java.util.stream.Stream;
 /// - Bound by an attribute: all rows over the number of different values; at worst the share of the most frequent one, for an even distribution what
 ///   chance alone makes of it.
 /// - Several at once: as if independent, as long as there are fewer combinations than rows.
-/// - Split by time: evenly over the range of the time, if the model says one.
+/// - Split by time: evenly over the range of the time, if the model says one, else over the time in which that many instances are added.
+/// - Split into shards: evenly, but for chance and for what the most frequent value has.
+///
 public final class RowEstimates {
     /// How far the fullest of many evenly filled partitions lies above the average, in standard deviations of a Poisson distribution.
     private static final double CHANCE_DEVIATIONS = 4;
 
     private final Model model;
+    private final Model figures;
 
     /// Estimates for a model.
     public RowEstimates(Model model) {
+        this(model, model);
+    }
+
+    /// Estimates for tables of a model as they would be if its figures were others.
+    ///
+    /// @param model the model that the tables are of
+    /// @param figures a model with the same names, whose counts and statistics are taken
+    public RowEstimates(Model model, Model figures) {
         this.model = model;
+        this.figures = figures;
     }
 
     /// All rows of a table.
@@ -59,12 +70,13 @@ public final class RowEstimates {
     }
 
     private double rows(RowShape shape) {
-        double total = shape.roots().getFirst().count();
+        Identity identity = new Identity(model, shape);
+        double total = instances(shape.roots().getFirst());
         for (int root = 1; root < shape.roots().size(); root++) {
             total *= partners(shape, root).average();
         }
         for (Field element : shape.elements()) {
-            total *= items(element);
+            total *= items(identity, element);
         }
         return total;
     }
@@ -78,9 +90,9 @@ public final class RowEstimates {
         double share = 1;
         for (Node node : needed) {
             if (!node.isRoot() && identity.arrival(node).optional()) {
-                Relationship role = identity.arrival(node);
-                double counted = role.count().average() * model.entity(role.target()).count();
-                share *= Math.min(1, counted / model.entity(role.owner()).count());
+                Relationship role = arrival(identity, node);
+                double counted = role.count().average() * figures.entity(role.target()).count();
+                share *= Math.min(1, counted / figures.entity(role.owner()).count());
             }
         }
         return share;
@@ -98,7 +110,7 @@ public final class RowEstimates {
         Rows rows = rowsOf(identity, shape, partition, total).within(total);
         return table.key()
                 .bucket()
-                .map(bucket -> split(rows, bucket, partition).within(total))
+                .map(bucket -> split(identity, rows, bucket, partition).within(total))
                 .orElse(rows);
     }
 
@@ -123,7 +135,8 @@ public final class RowEstimates {
             }
             for (Field element : shape.elements()) {
                 if (!bound.contains(element)) {
-                    rows = rows.times(new Rows(items(element), 2 * items(element)));
+                    double items = items(identity, element);
+                    rows = rows.times(new Rows(items, 2 * items));
                 }
             }
         }
@@ -157,10 +170,15 @@ public final class RowEstimates {
         return ways;
     }
 
-    private static Rows perOwner(Identity identity, Node owner) {
+    private Relationship arrival(Identity identity, Node node) {
+        Relationship role = identity.arrival(node);
+        return figures.relationship(role.owner(), role.role());
+    }
+
+    private Rows perOwner(Identity identity, Node owner) {
         Rows rows = Rows.ONE;
         for (Node node = owner; !node.isRoot(); node = node.parent()) {
-            Relationship relationship = identity.arrival(node);
+            Relationship relationship = arrival(identity, node);
             rows =
                     rows.times(
                             new Rows(
@@ -189,7 +207,7 @@ public final class RowEstimates {
         double average = rows.average() / values;
         double byChance = average + CHANCE_DEVIATIONS * Math.sqrt(average);
         double worst =
-                switch (field.attribute().statistics().distribution()) {
+                switch (statistics(identity, field).distribution()) {
                     case Distribution.Uniform() -> values >= rows.average() ? 1 : byChance;
                     case Distribution.Zipf(var exponent) ->
                             Math.max(byChance, rows.largest() / harmonic(values, exponent));
@@ -199,9 +217,10 @@ public final class RowEstimates {
 
     /// Number of different values of a field.
     public double distinct(Identity identity, Field field) {
-        AttributeStatistics known = field.attribute().statistics();
-        double instances = identity.entity(field.node()).count();
-        double any = field.part() == Field.Part.ELEMENT ? instances * items(field) : instances;
+        AttributeStatistics known = statistics(identity, field);
+        double instances = instances(identity.entity(field.node()));
+        double any =
+                field.part() == Field.Part.ELEMENT ? instances * items(identity, field) : instances;
         if (field.attribute().unique()) {
             return Math.max(1, any);
         }
@@ -243,29 +262,64 @@ public final class RowEstimates {
         return field.attribute().statistics().items().orElse(ValueLengths.ITEMS);
     }
 
-    private static Rows split(Rows rows, Bucketing bucketing, List<Field> partition) {
-        if (!(bucketing instanceof Bucketing.ByTime(var granularity, var time))
-                || partition.contains(time)) {
-            return rows;
-        }
-        double buckets =
-                switch (time.attribute().statistics().domain()) {
-                    case Domain.Dates(var from, var to) ->
-                            buckets(
-                                    granularity,
-                                    from.atStartOfDay(ZoneOffset.UTC).toInstant(),
-                                    to.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
-                    case Domain.Times(var from, var to) -> buckets(granularity, from, to);
-                    case Domain.Any(), Domain.Enumeration(_), Domain.Numbers(_, _) -> 1;
-                };
+    private double instances(EntityType entity) {
+        return figures.entity(entity.name()).count();
+    }
+
+    private AttributeStatistics statistics(Identity identity, Field field) {
+        return figures.entity(identity.entity(field.node()).name())
+                .findAttribute(field.attribute().name())
+                .orElse(field.attribute())
+                .statistics();
+    }
+
+    private double items(Identity identity, Field field) {
+        return statistics(identity, field).items().orElse(ValueLengths.ITEMS);
+    }
+
+    private Rows split(Identity identity, Rows rows, Bucketing bucketing, List<Field> partition) {
+        return switch (bucketing) {
+            case Bucketing.Single() -> rows;
+            case Bucketing.ByTime(var granularity, var time) ->
+                    partition.contains(time)
+                            ? rows
+                            : evenly(rows, buckets(granularity, span(identity, time)));
+            case Bucketing.Shards(var count, var field) ->
+                    partition.contains(field) ? rows : sharded(identity, rows, count, field);
+        };
+    }
+
+    private Rows sharded(Identity identity, Rows rows, int count, Field field) {
+        Rows even = evenly(rows, count);
+        // All rows of one value lie in one shard.
+        double most = share(identity, field, rows).largest();
+        return new Rows(even.average(), Math.max(even.largest(), most));
+    }
+
+    private static Rows evenly(Rows rows, double buckets) {
         double average = rows.average() / buckets;
         double worst = rows.largest() / buckets;
         return new Rows(
                 average, buckets <= 1 ? worst : worst + CHANCE_DEVIATIONS * Math.sqrt(worst));
     }
 
-    private static double buckets(Granularity granularity, Instant from, Instant to) {
-        double days = Duration.between(from, to).toMinutes() / (24.0 * 60);
+    /// Over how much time the values of a field spread: what the model says of them, or else the time in which so many instances are added.
+    ///
+    /// @return empty when the model says neither
+    public Optional<Duration> span(Identity identity, Field time) {
+        return switch (statistics(identity, time).domain()) {
+            case Domain.Dates(var from, var to) ->
+                    Optional.of(Duration.ofDays(ChronoUnit.DAYS.between(from, to) + 1));
+            case Domain.Times(var from, var to) -> Optional.of(Duration.between(from, to));
+            case Domain.Any(), Domain.Enumeration(_), Domain.Numbers(_, _) -> {
+                EntityType entity = figures.entity(identity.entity(time.node()).name());
+                yield entity.growth().span((double) entity.count());
+            }
+        };
+    }
+
+    private static double buckets(Granularity granularity, Optional<Duration> span) {
+        double days = span.map(Duration::toMinutes).orElse(0L) / (24.0 * 60);
         double length =
                 switch (granularity) {
                     case HOUR -> 1 / 24.0;

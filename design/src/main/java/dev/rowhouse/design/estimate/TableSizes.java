@@ -8,6 +8,7 @@ import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.Shard;
 import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.sizes.PartitionSize;
 import dev.rowhouse.design.sizes.PublishedFormula;
@@ -37,9 +38,16 @@ public final class TableSizes {
 
     /// Sizes of some tables over a model.
     public TableSizes(Model model, TableSet tables) {
+        this(model, tables, model);
+    }
+
+    /// Sizes of some tables over a model, as they would be if its figures were others.
+    ///
+    /// @param figures a model with the same names, whose counts and statistics are taken
+    public TableSizes(Model model, TableSet tables, Model figures) {
         this.model = model;
         this.tables = tables;
-        this.estimates = new RowEstimates(model);
+        this.estimates = new RowEstimates(model, figures);
         this.lengths = new ValueLengths(model);
     }
 
@@ -48,7 +56,7 @@ public final class TableSizes {
         List<SizedColumn> columns = columns(table);
         Rows rows = estimates.perPartition(table);
         double total = estimates.total(table);
-        return size(columns, total, rows);
+        return size(columns, encoding(table, columns), total, rows);
     }
 
     /// The size of the table that lists the buckets of another, one row for each of its partitions.
@@ -75,24 +83,34 @@ public final class TableSizes {
         Rows whole = estimates.perPartition(unsplit);
         double average = Math.max(1, whole.average() / split.average().rows());
         double largest = Math.max(average, whole.largest() / Math.max(1, split.largest().rows()));
-        return size(columns, split.partitions(), new Rows(average, largest));
+        return size(
+                columns, encoding(table, columns), split.partitions(), new Rows(average, largest));
     }
 
-    private static TableSize size(List<SizedColumn> columns, double total, Rows rows) {
+    private RowEncoding encoding(LogicalTable table, List<SizedColumn> columns) {
+        return new RowEncoding(
+                columns,
+                WriteSpread.DAYS,
+                TimeToLive.of(model, table.shape()).isPresent()
+                        ? RowEncoding.Lifetime.LIMITED
+                        : RowEncoding.Lifetime.UNLIMITED,
+                1);
+    }
+
+    private static TableSize size(
+            List<SizedColumn> columns, RowEncoding encoding, double total, Rows rows) {
         return new TableSize(
                 total,
                 Math.max(1, total / rows.average()),
-                partition(columns, rows.average()),
-                partition(columns, rows.largest()));
+                partition(columns, encoding, rows.average()),
+                partition(columns, encoding, rows.largest()));
     }
 
-    private static PartitionSize partition(List<SizedColumn> columns, double rows) {
+    private static PartitionSize partition(
+            List<SizedColumn> columns, RowEncoding encoding, double rows) {
         PublishedFormula published = new PublishedFormula(columns);
         return new PartitionSize(
-                rows,
-                published.cells(rows),
-                new RowEncoding(columns, WriteSpread.DAYS, 1).partitionBytes(rows),
-                published.bytes(rows));
+                rows, published.cells(rows), encoding.partitionBytes(rows), published.bytes(rows));
     }
 
     private List<SizedColumn> columns(LogicalTable table) {
@@ -127,6 +145,7 @@ public final class TableSizes {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, _) ->
                     lengths.of(new TimeBucket(granularity).type());
+            case Bucketing.Shards(var count, _) -> lengths.of(new Shard(count).type());
             case Bucketing.Single() -> ValueSize.scalar(NativeType.TEXT, SINGLE_BUCKET_BYTES);
         };
     }

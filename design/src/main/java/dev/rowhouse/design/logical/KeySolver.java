@@ -197,9 +197,10 @@ public final class KeySolver {
         if (key.bucket().equals(need.bucket())) {
             return true;
         }
-        return key.bucket().orElse(null) instanceof Bucketing.ByTime(_, var time)
-                && need.equal().contains(time)
-                && !need.oneOf().contains(time);
+        return key.bucket()
+                .flatMap(Bucketing::source)
+                .filter(source -> need.equal().contains(source) && !need.oneOf().contains(source))
+                .isPresent();
     }
 
     private static Optional<ReadOrder> readOrder(List<OrderTerm> following, List<OrderTerm> order) {

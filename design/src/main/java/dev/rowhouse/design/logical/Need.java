@@ -92,6 +92,21 @@ public record Need(
                 wish);
     }
 
+    /// The same demand on a table with an artificial partition column.
+    public Need bucketed(Bucketing bucketing) {
+        return new Need(
+                name,
+                shape,
+                equal,
+                oneOf,
+                contains,
+                range,
+                order,
+                outputs,
+                Optional.of(bucketing),
+                wish);
+    }
+
     /// The fields that must follow the equalities in the key, in this order: those that order the answer, or the range when nothing does.
     public List<Field> sequence() {
         List<Field> ordered = order.stream().map(OrderTerm::field).toList();

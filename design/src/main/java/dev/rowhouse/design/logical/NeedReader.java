@@ -168,12 +168,16 @@ public final class NeedReader {
 
         void bucket(Bucket wish) {
             bucket =
-                    Optional.of(
-                            switch (wish) {
-                                case Bucket.ByTime(var granularity, var attribute) ->
-                                        new Bucketing.ByTime(granularity, pattern.field(attribute));
-                                case Bucket.Single() -> new Bucketing.Single();
-                            });
+                    switch (wish) {
+                        case Bucket.ByTime(var granularity, var attribute) ->
+                                Optional.of(
+                                        new Bucketing.ByTime(
+                                                granularity, pattern.field(attribute)));
+                        case Bucket.Shards(var count, var attribute) ->
+                                Optional.of(new Bucketing.Shards(count, pattern.field(attribute)));
+                        case Bucket.Single() -> Optional.of(new Bucketing.Single());
+                        case Bucket.None() -> Optional.empty();
+                    };
         }
 
         void order(List<Ordering> terms) {

@@ -69,6 +69,8 @@ public final class OtherModel {
         return switch (bucketing) {
             case Bucketing.ByTime(var granularity, var time) ->
                     new Bucketing.ByTime(granularity, take(identity, time));
+            case Bucketing.Shards(var count, var field) ->
+                    new Bucketing.Shards(count, take(identity, field));
             case Bucketing.Single single -> single;
         };
     }

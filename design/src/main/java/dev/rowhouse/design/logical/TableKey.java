@@ -26,13 +26,12 @@ public record TableKey(
         return fields;
     }
 
-    /// The fields that must be known to find a partition: those of the partition key and the time behind a bucket.
+    /// The fields that must be known to find a partition: those of the partition key and the value behind a bucket.
     public List<Field> partitionSources() {
         List<Field> fields = new ArrayList<>(partition);
-        if (bucket.orElse(null) instanceof Bucketing.ByTime(_, var time)
-                && !fields.contains(time)) {
-            fields.add(time);
-        }
+        bucket.flatMap(Bucketing::source)
+                .filter(source -> !fields.contains(source))
+                .ifPresent(fields::add);
         return fields;
     }
 }

@@ -12,6 +12,15 @@ public sealed interface BucketText {
     record ByTime(Granularity granularity, String path, SourcePosition position)
             implements BucketText {}
 
+    /// `bucket: 16 shards of follower`: one more partition-key column, computed from the hash of a value.
+    ///
+    /// @param count how many
+    /// @param path the attribute, or role, as a path after an alias, or of the first alias's entity
+    record Shards(int count, String path, SourcePosition position) implements BucketText {}
+
+    /// `bucket: none`: partitions stay whole, however large they become.
+    record None(SourcePosition position) implements BucketText {}
+
     /// `bucket: single`: all rows in one partition of a constant, for a small set that is read as a whole.
     record Single(SourcePosition position) implements BucketText {}
 }

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 /// @param attributes the attributes that could be read
 /// @param key the names its key lists; empty when that was wrong, which has been reported
 /// @param count its own count, if it gives one
+/// @param growth how that number changes
 /// @param countPosition where a message about its count points
 record EntityDraft(
         YamlTree.Scalar name,
@@ -19,6 +20,7 @@ record EntityDraft(
         List<Attribute> attributes,
         List<YamlTree.Scalar> key,
         OptionalLong count,
+        Growth growth,
         SourcePosition countPosition) {
     /// The names under `attributes`.
     List<String> declaredNames() {

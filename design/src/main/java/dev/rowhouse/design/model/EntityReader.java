@@ -38,6 +38,7 @@ final class EntityReader {
                         attributes.readAll(entries),
                         key(entry.key(), reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
+                        new GrowthReader(diagnostics).growth(reader),
                         reader.value("count")
                                 .map(YamlTree::position)
                                 .orElse(entry.key().position())));

@@ -11,6 +11,7 @@ import java.util.Optional;
 /// @param attributes its own attributes, in the order of the file
 /// @param key the parts of its key, in the order of the file; never empty
 /// @param count how many instances there are in all
+/// @param growth how that number changes
 /// @param position where the file declares it
 public record EntityType(
         String name,
@@ -19,6 +20,7 @@ public record EntityType(
         List<Attribute> attributes,
         List<KeyPart> key,
         long count,
+        Growth growth,
         SourcePosition position) {
     /// Where an entity comes from.
     public enum Kind {

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.model;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import java.util.stream.Stream;
 /// @param entities the entities in the order of the file, then the links of many-to-many relationships
 /// @param relationships the to-one relationships in the order of the file, then those of the links
 /// @param manyToMany the many-to-many relationships, each of which has a link among the entities
+/// @param limits how large partitions and the keyspace may become
+/// @param horizon how far a design looks ahead
 public record Model(
         String name,
         String keyspace,
@@ -23,13 +26,48 @@ public record Model(
         List<UserTypeDefinition> userTypes,
         List<EntityType> entities,
         List<Relationship> relationships,
-        List<ManyToMany> manyToMany) {
+        List<ManyToMany> manyToMany,
+        Limits limits,
+        Duration horizon) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
         entities = List.copyOf(entities);
         relationships = List.copyOf(relationships);
         manyToMany = List.copyOf(manyToMany);
+    }
+
+    /// The same model with other figures.
+    ///
+    /// @param sized the same entities with other counts or statistics
+    /// @param counted the same relationships with other counts
+    public Model withFigures(List<EntityType> sized, List<Relationship> counted) {
+        return new Model(
+                name,
+                keyspace,
+                about,
+                replication,
+                userTypes,
+                sized,
+                counted,
+                manyToMany,
+                limits,
+                horizon);
+    }
+
+    /// The same model, looking ahead differently.
+    public Model withHorizon(Duration other) {
+        return new Model(
+                name,
+                keyspace,
+                about,
+                replication,
+                userTypes,
+                entities,
+                relationships,
+                manyToMany,
+                limits,
+                other);
     }
 
     /// The entity of a name.

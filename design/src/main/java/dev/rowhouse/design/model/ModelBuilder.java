@@ -30,6 +30,7 @@ final class ModelBuilder {
                         draft.attributes(),
                         keys.getOrDefault(name, List.of()),
                         counts.total(name),
+                        draft.growth(),
                         draft.name().position()));
     }
 
@@ -67,6 +68,7 @@ final class ModelBuilder {
                         List.of(),
                         List.of(new KeyPart.OfRole(ownerRole), new KeyPart.OfRole(targetRole)),
                         counts.total(link),
+                        draft.growth(),
                         position));
         linkRoles.add(linkRole(draft, ownerRole, draft.owner()));
         linkRoles.add(linkRole(draft, targetRole, draft.target()));

@@ -7,14 +7,18 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about replication types entities relationships mixes queries mutations"),
+            "model keyspace about replication types entities relationships mixes queries mutations limits horizon"),
     /// A value of `entities`.
-    ENTITY("an entity", "about key count attributes"),
+    ENTITY("an entity", "about key count growth retention ttl attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
             "an attribute", "type length items optional unique distinct distribution values range"),
     /// A value of `relationships`.
-    RELATIONSHIP("a relationship", "to inverse cardinality optional count distribution"),
+    RELATIONSHIP(
+            "a relationship",
+            "to inverse cardinality optional count growth retention ttl distribution"),
+    /// The value of `limits`.
+    LIMITS("`limits`", "partition rows cells storage"),
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table"),
     /// A value of `mutations`.

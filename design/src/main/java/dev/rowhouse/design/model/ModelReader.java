@@ -1,5 +1,6 @@
 package dev.rowhouse.design.model;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,6 +30,9 @@ final class ModelReader {
         Optional<YamlTree.Scalar> name = name(reader, root.get());
         Optional<YamlTree.Scalar> keyspace = reader.scalar("keyspace").or(() -> name);
         String keyspaceName = keyspace.map(YamlTree.Scalar::text).orElse("model");
+        GrowthReader future = new GrowthReader(diagnostics);
+        Limits limits = future.limits(reader);
+        Duration horizon = future.horizon(reader);
         UserTypeReader types =
                 new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
         types.read();
@@ -59,7 +63,9 @@ final class ModelReader {
                         types.definitions(),
                         builder.entities(),
                         builder.relationships(),
-                        builder.manyToMany());
+                        builder.manyToMany(),
+                        limits,
+                        horizon);
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));

@@ -14,6 +14,7 @@ import java.util.Optional;
 /// @param optional whether an owner may have no target
 /// @param count the clauses of its count; empty when it gives none
 /// @param countPosition where a message about its count points
+/// @param growth how the number of links changes
 /// @param distribution how owners spread over targets
 record RelationshipDraft(
         YamlTree.Scalar name,
@@ -25,6 +26,7 @@ record RelationshipDraft(
         boolean optional,
         List<CountText> count,
         SourcePosition countPosition,
+        Growth growth,
         Distribution distribution) {
     /// The cardinalities a file may give.
     enum Shape {

@@ -55,6 +55,7 @@ final class RelationshipReader {
                                     "a many-to-many relationship cannot be optional",
                                     "remove it; having no link at all is always possible"));
         }
+        checkGrowth(reader, parts[0], shape.get());
         return Optional.of(
                 new RelationshipDraft(
                         name,
@@ -66,7 +67,23 @@ final class RelationshipReader {
                         optional,
                         count(reader, parts[0], target.get(), shape.get()),
                         reader.value("count").map(YamlTree::position).orElse(name.position()),
+                        new GrowthReader(diagnostics).growth(reader),
                         reader.distribution()));
+    }
+
+    /// Only links have no entity of their own that could say how it grows.
+    private void checkGrowth(MappingReader reader, String owner, RelationshipDraft.Shape shape) {
+        if (shape == RelationshipDraft.Shape.MANY_TO_MANY) {
+            return;
+        }
+        for (String key : GrowthReader.KEYS) {
+            reader.value(key)
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "`" + key + "` of a to-one relationship is that of its owner",
+                                    "write it under the entity `" + owner + "`"));
+        }
     }
 
     private boolean exists(String entity, SourcePosition position) {

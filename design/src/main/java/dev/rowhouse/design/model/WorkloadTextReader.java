@@ -12,6 +12,12 @@ import java.util.regex.Pattern;
 /// Reads `mixes`, `queries` and `mutations`; the JPQL in them stays text.
 final class WorkloadTextReader {
     private static final Pattern TIME_BUCKET = Pattern.compile("([a-z]+) +of +([A-Za-z][\\w.]*)");
+    private static final Pattern SHARDS =
+            Pattern.compile("([0-9]{1,6}) +shards +of +([A-Za-z][\\w.]*)");
+
+    /// More shards than this are more reads for one question than anybody wants to wait for.
+    private static final int SHARDS_MAX = 1_024;
+
     private static final int PAGE_MAX = 100_000;
 
     private final Diagnostics diagnostics;
@@ -164,6 +170,13 @@ final class WorkloadTextReader {
         if (scalar.text().equals("single")) {
             return Optional.of(new BucketText.Single(scalar.position()));
         }
+        if (scalar.text().equals("none")) {
+            return Optional.of(new BucketText.None(scalar.position()));
+        }
+        Matcher shards = SHARDS.matcher(scalar.text());
+        if (shards.matches()) {
+            return shards(scalar, Integer.parseInt(shards.group(1)), shards.group(2));
+        }
         Matcher matcher = TIME_BUCKET.matcher(scalar.text());
         if (matcher.matches()) {
             Optional<BucketText> bucket =
@@ -178,9 +191,21 @@ final class WorkloadTextReader {
         diagnostics.report(
                 scalar.position(),
                 "`" + scalar.text() + "` is not a bucket",
-                "write `month of since` (or hour, day, week, year), or `single` to keep a small set in"
-                        + " one partition");
+                "write `month of since` (or hour, day, week, year), `16 shards of follower`, `single` to"
+                        + " keep a small set in one partition, or `none`");
         return Optional.empty();
+    }
+
+    private Optional<BucketText> shards(YamlTree.Scalar scalar, int count, String path) {
+        if (count < 2 || count > SHARDS_MAX) {
+            diagnostics.report(
+                    scalar.position(),
+                    "a partition cannot be split into %,d shards".formatted(count),
+                    "write a number from 2 to %,d: each is one more partition to read"
+                            .formatted(SHARDS_MAX));
+            return Optional.empty();
+        }
+        return Optional.of(new BucketText.Shards(count, path, scalar.position()));
     }
 
     private static <E extends Enum<E>> Optional<E> constant(E[] constants, String name) {

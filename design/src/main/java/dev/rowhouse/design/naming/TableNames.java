@@ -84,6 +84,9 @@ public final class TableNames {
         if (need.bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)) {
             return name + joint + granularity.name().toLowerCase(Locale.ROOT);
         }
+        if (need.bucket().orElse(null) instanceof Bucketing.Shards) {
+            return name + "_sharded";
+        }
         return name + joint + Words.snake(sequence.getFirst().attribute().name());
     }
 
@@ -218,6 +221,7 @@ public final class TableNames {
                 switch (bucketing) {
                     case Bucketing.ByTime(var granularity, _) ->
                             granularity.name().toLowerCase(Locale.ROOT);
+                    case Bucketing.Shards _ -> "shard";
                     case Bucketing.Single() -> "bucket";
                 };
         String name = natural;

@@ -3,6 +3,7 @@ package dev.rowhouse.design.physical;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.sizes.TableSize;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +38,26 @@ public record TableDesign(
         questions = List.copyOf(questions);
         indexes = List.copyOf(indexes);
         reasons = List.copyOf(reasons);
+    }
+
+    /// The same table with one more reason, the first.
+    public TableDesign withReason(String reason) {
+        List<String> more = new ArrayList<>();
+        more.add(reason);
+        more.addAll(reasons);
+        return new TableDesign(
+                name,
+                kind,
+                rowMeaning,
+                shape,
+                columns,
+                questions,
+                comment,
+                base,
+                indexes,
+                size,
+                cql,
+                more);
     }
 
     /// The columns of the partition key in order.

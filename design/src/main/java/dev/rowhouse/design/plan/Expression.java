@@ -46,6 +46,16 @@ public sealed interface Expression {
         }
     }
 
+    /// The shard that a value falls into.
+    ///
+    /// @param type the type of the value's column, whose bytes are hashed
+    record ShardOf(Shard shard, CqlType type, Expression value) implements Expression {
+        @Override
+        public String text() {
+            return "shard of " + value.text();
+        }
+    }
+
     /// The element that a [PlanStep.ForEachElement] is at.
     ///
     /// @param loop the name of the loop

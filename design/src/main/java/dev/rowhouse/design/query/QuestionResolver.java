@@ -105,7 +105,9 @@ final class QuestionResolver {
         boolean hasEquality =
                 conditions.size() < select.where().size()
                         || conditions.stream().anyMatch(QuestionResolver::isEquality);
-        if (hasEquality || text.bucket().isPresent()) {
+        boolean isBucketed =
+                text.bucket().filter(wish -> !(wish instanceof BucketText.None)).isPresent();
+        if (hasEquality || isBucketed) {
             return;
         }
         JpqlTree.Path entity = select.from().entity();
@@ -164,13 +166,26 @@ final class QuestionResolver {
     private Optional<Bucket> bucket(BucketText wish, JpqlTree.Select select) {
         return switch (wish) {
             case BucketText.Single _ -> Optional.of(new Bucket.Single());
-            case BucketText.ByTime byTime -> timeBucket(byTime, select);
+            case BucketText.None _ -> Optional.of(new Bucket.None());
+            case BucketText.ByTime byTime -> {
+                Optional<Scope.End> end = bucketEnd(wish, byTime.path(), select);
+                yield end.map(found -> new Bucket.ByTime(byTime.granularity(), only(found)));
+            }
+            case BucketText.Shards shards -> {
+                Optional<Scope.End> end = bucketEnd(wish, shards.path(), select);
+                yield end.map(found -> new Bucket.Shards(shards.count(), only(found)));
+            }
         };
     }
 
-    private Optional<Bucket> timeBucket(BucketText.ByTime wish, JpqlTree.Select select) {
+    private static AttributeReference only(Scope.End end) {
+        return end.references().getFirst();
+    }
+
+    /// What the path of a bucket leads to.
+    private Optional<Scope.End> bucketEnd(BucketText wish, String path, JpqlTree.Select select) {
         List<JpqlTree.Name> names = new ArrayList<>();
-        for (String name : wish.path().split("\\.", -1)) {
+        for (String name : path.split("\\.", -1)) {
             names.add(new JpqlTree.Name(name, 0));
         }
         boolean beginsWithAlias =
@@ -180,9 +195,12 @@ final class QuestionResolver {
         }
         try {
             Scope.End end = scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
-            AttributeReference reference = end.references().getFirst();
-            checkBucket(wish, end, reference);
-            return Optional.of(new Bucket.ByTime(wish.granularity(), reference));
+            switch (wish) {
+                case BucketText.ByTime byTime -> checkBucket(byTime, end, only(end));
+                case BucketText.Shards shards -> checkShards(shards, end, only(end));
+                case BucketText.None _, BucketText.Single _ -> {}
+            }
+            return Optional.of(end);
         } catch (Mistake mistake) {
             // The path stands outside the JPQL text, so its mistake is reported at the wish.
             diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
@@ -215,6 +233,31 @@ final class QuestionResolver {
                 && wish.granularity() == Granularity.HOUR) {
             throw new Mistake(
                     0, 1, "a date has no hours", "write `day of " + wish.path() + "` or longer");
+        }
+    }
+
+    private static void checkShards(
+            BucketText.Shards wish, Scope.End end, AttributeReference reference) throws Mistake {
+        if (end.references().size() > 1) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is told by " + end.references().size() + " attributes",
+                    "name one of them: a shard is the hash of one value");
+        }
+        if (reference.attribute().type().isMultiCell()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is a collection, whose elements may change one by one",
+                    "name an attribute that is part of the key");
+        }
+        if (reference.attribute().optional()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` may have no value, so its shard is unknown",
+                    "remove `optional: true` from it");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.rowhouse.design.model.Mixes;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Rate;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +20,11 @@ public record Workload(
     public Workload {
         questions = List.copyOf(questions);
         mutations = List.copyOf(mutations);
+    }
+
+    /// The same workload on a model that looks ahead for some time.
+    public Workload lookingAhead(Duration horizon) {
+        return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
     }
 
     /// A workload without mixes.

@@ -182,6 +182,12 @@ public final class WorkloadText {
                                 1,
                                 switch (bucket) {
                                     case Bucket.Single _ -> "bucket single";
+                                    case Bucket.None _ -> "bucket none";
+                                    case Bucket.Shards shards ->
+                                            "bucket "
+                                                    + shards.count()
+                                                    + " shards of "
+                                                    + shards.attribute();
                                     case Bucket.ByTime byTime ->
                                             "bucket "
                                                     + byTime.granularity()

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
@@ -17,7 +18,6 @@ import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Pattern;
@@ -198,21 +198,17 @@ final class AskWriter {
 
     /// The value of the bucket's column for a row.
     Term bucket(NamedTable table, Map<Field, Source> row, Binder binder) {
-        return table.timeBucket()
-                .map(byTime -> {
-                    TimeBucket bucket = new TimeBucket(byTime.granularity());
-                    Source time = row.get(byTime.time());
-                    if (time == null) {
-                        throw new IllegalStateException(
-                                "no time for the bucket of " + table.name());
-                    }
-                    return (Term)
-                            binder.marker(
-                                    table.bucketColumn().orElseThrow(),
-                                    bucket.type(),
-                                    new Expression.BucketOf(bucket, expression(time)));
-                })
-                .orElseGet(() -> Term.Literal.string(Constants.SINGLE_BUCKET));
+        Bucketing bucketing = table.table().key().bucket().orElseThrow();
+        if (bucketing.source().isEmpty()) {
+            return Term.Literal.string(Constants.SINGLE_BUCKET);
+        }
+        Source source = row.get(bucketing.source().get());
+        if (source == null) {
+            throw new IllegalStateException("no value for the bucket of " + table.name());
+        }
+        BucketColumn column = new BucketColumn(bucketing);
+        return binder.marker(
+                table.bucketColumn().orElseThrow(), column.type(), column.of(expression(source)));
     }
 
     Map<Integer, NamedTable> named() {

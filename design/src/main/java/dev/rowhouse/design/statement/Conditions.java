@@ -10,9 +10,9 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Value;
 
@@ -85,26 +85,24 @@ final class Conditions {
             return;
         }
         String column = table.bucketColumn().get();
+        Bucketing bucketing = table.table().key().bucket().orElseThrow();
         Term term =
-                table.timeBucket()
-                        .map(byTime ->
-                                (Term)
-                                        binder.marker(
-                                                column,
-                                                new TimeBucket(byTime.granularity()).type(),
-                                                bucket.or(this::computedBucket).orElseThrow()))
-                        .orElseGet(() -> Term.Literal.string(Constants.SINGLE_BUCKET));
+                bucketing.source().isEmpty()
+                        ? Term.Literal.string(Constants.SINGLE_BUCKET)
+                        : binder.marker(
+                                column,
+                                new BucketColumn(bucketing).type(),
+                                bucket.or(this::computedBucket).orElseThrow());
         where.add(Relation.SingleColumn.equal(column, term));
     }
 
-    /// The bucket when the time itself is bound.
+    /// The bucket when the value itself that it is computed from is bound.
     Optional<Expression> computedBucket() {
-        return table.timeBucket()
-                .flatMap(byTime ->
-                        value(byTime.time(), Condition.Operator.EQUAL)
-                                .map(time ->
-                                        new Expression.BucketOf(
-                                                new TimeBucket(byTime.granularity()), time)));
+        Optional<Bucketing> bucketing = table.table().key().bucket();
+        return bucketing
+                .flatMap(Bucketing::source)
+                .flatMap(source -> value(source, Condition.Operator.EQUAL))
+                .map(value -> new BucketColumn(bucketing.orElseThrow()).of(value));
     }
 
     /// The lower bound of the bucket's time.

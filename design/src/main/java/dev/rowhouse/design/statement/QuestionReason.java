@@ -68,6 +68,14 @@ final class QuestionReason {
                 && !need.equal().contains(time)) {
             return "one partition per " + granularity.name().toLowerCase(Locale.ROOT);
         }
+        if (table.table().key().bucket().orElse(null)
+                        instanceof Bucketing.Shards(var count, var field)
+                && !need.equal().contains(field)) {
+            return "%d shards%s"
+                    .formatted(
+                            count,
+                            need.order().isEmpty() ? "" : ", merged by what orders the rows");
+        }
         return "one partition";
     }
 }

@@ -23,6 +23,7 @@ import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.design.plan.Shard;
 import dev.rowhouse.design.plan.SortTerm;
 import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.Condition;
@@ -156,6 +157,9 @@ final class QuestionWriter {
         Conditions conditions = new Conditions(table, split.first());
         Optional<String> presentWhen = conditions.presentWhen(tables);
         Optional<BucketLoop> loop = loop(conditions);
+        if (loop.orElse(null) instanceof BucketLoop.Sharded sharded) {
+            sharded.merge().forEach(term -> steps.selected(row).add(term.column()));
+        }
         PlanStatement statement = statement(conditions, loop, presentWhen, steps.selected(row));
         List<FetchStep> fetches = new ArrayList<>();
         for (int i = 0; i < writers.size(); i++) {
@@ -212,6 +216,13 @@ final class QuestionWriter {
     }
 
     private Optional<BucketLoop> loop(Conditions conditions) {
+        if (conditions.computedBucket().isEmpty()
+                && table.table().key().bucket().orElse(null)
+                        instanceof Bucketing.Shards(var count, _)) {
+            return Optional.of(
+                    new BucketLoop.Sharded(
+                            LOOP, table.bucketColumn().orElseThrow(), new Shard(count), merge()));
+        }
         if (table.timeBucket().isEmpty() || conditions.computedBucket().isPresent()) {
             return Optional.empty();
         }
@@ -248,6 +259,19 @@ final class QuestionWriter {
         }
         PlanStatement statement = binder.statement(select);
         return Optional.of(new BucketLoop.Listed(LOOP, column, directory, statement));
+    }
+
+    /// The columns by which the rows of all shards are merged.
+    private List<BucketLoop.MergeTerm> merge() {
+        return serving.need().order().stream()
+                .map(term ->
+                        new BucketLoop.MergeTerm(
+                                table.column(term.field()),
+                                term.field().type().freeze(),
+                                term.direction() == Direction.DESCENDING
+                                        ? BucketLoop.Direction.DESCENDING
+                                        : BucketLoop.Direction.ASCENDING))
+                .toList();
     }
 
     /// Rows ordered by the bucket's time want the buckets in that order too.

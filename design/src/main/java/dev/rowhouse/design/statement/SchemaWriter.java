@@ -25,6 +25,8 @@ import dev.rowhouse.design.model.UserTypeDefinition;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +71,10 @@ final class SchemaWriter {
     }
 
     /// Creates a table.
-    static String table(String name, List<ColumnDesign> columns, String comment) {
+    ///
+    /// @param ttl how long rows live, if the database removes them
+    static String table(
+            String name, List<ColumnDesign> columns, String comment, Optional<Duration> ttl) {
         List<ColumnDefinition> definitions =
                 columns.stream()
                         .map(column ->
@@ -85,7 +90,7 @@ final class SchemaWriter {
                         false,
                         definitions,
                         Optional.of(primaryKey(columns)),
-                        options(columns, comment),
+                        options(columns, comment, ttl),
                         Span.NONE));
     }
 
@@ -106,7 +111,7 @@ final class SchemaWriter {
                         QualifiedName.of(base),
                         where,
                         primaryKey(columns),
-                        options(columns, comment),
+                        options(columns, comment, Optional.empty()),
                         Span.NONE));
     }
 
@@ -144,7 +149,8 @@ final class SchemaWriter {
                 Span.NONE);
     }
 
-    private static TableOptions options(List<ColumnDesign> columns, String comment) {
+    private static TableOptions options(
+            List<ColumnDesign> columns, String comment, Optional<Duration> ttl) {
         List<TableOptions.ColumnOrder> order =
                 columns.stream()
                         .filter(column -> column.role().isClustering())
@@ -156,13 +162,14 @@ final class SchemaWriter {
                                                 : SortDirection.ASC))
                         .toList();
         boolean isDefault = order.stream().allMatch(o -> o.direction() == SortDirection.ASC);
-        Properties properties =
-                comment.isEmpty()
-                        ? Properties.NONE
-                        : new Properties(
-                                List.of(
-                                        Properties.Property.of(
-                                                "comment", Term.Literal.string(comment))));
-        return new TableOptions(properties, isDefault ? List.of() : order, false);
+        List<Properties.Property> properties = new ArrayList<>();
+        if (!comment.isEmpty()) {
+            properties.add(Properties.Property.of("comment", Term.Literal.string(comment)));
+        }
+        ttl.ifPresent(time ->
+                properties.add(
+                        Properties.Property.of(
+                                "default_time_to_live", Term.Literal.integer(time.toSeconds()))));
+        return new TableOptions(new Properties(properties), isDefault ? List.of() : order, false);
     }
 }

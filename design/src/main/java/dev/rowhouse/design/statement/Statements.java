@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
@@ -13,6 +14,7 @@ import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.sizes.TableSize;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -79,6 +81,20 @@ public final class Statements {
     /// The statement that creates the keyspace.
     public String keyspace() {
         return SchemaWriter.keyspace(model);
+    }
+
+    /// How large the tables would be if the model's figures were others.
+    ///
+    /// @param figures a model with the same names, whose counts and statistics are taken
+    /// @return a size for each table and view by its name
+    public Map<String, TableSize> sizes(Model figures) {
+        TableSizes sizes = new TableSizes(model, tables, figures);
+        Map<String, TableSize> all = new LinkedHashMap<>();
+        for (NamedTable table : named.values()) {
+            all.put(table.name(), sizes.of(table.table()));
+            table.directory().ifPresent(name -> all.put(name, sizes.ofBuckets(table.table())));
+        }
+        return all;
     }
 
     /// The tables, each followed by the table of its buckets and by its views.

@@ -1,9 +1,8 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.base.Bytes;
-import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.estimate.TimeToLive;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
@@ -14,6 +13,7 @@ import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.ManyToMany;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.TimeText;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 import dev.rowhouse.design.physical.ColumnSource;
@@ -21,13 +21,12 @@ import dev.rowhouse.design.physical.IndexDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
 import dev.rowhouse.design.plan.BucketLoop;
-import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.design.query.Ordering.Direction;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -94,9 +93,10 @@ final class TableWriter {
                             SchemaWriter.index(name, named.name(), column, field),
                             purpose.indexed().getOrDefault(field, List.of())));
         }
+        Optional<Duration> ttl = TimeToLive.of(model, table.shape());
         String cql =
                 base.map(b -> SchemaWriter.view(named.name(), b.name(), columns, comment))
-                        .orElseGet(() -> SchemaWriter.table(named.name(), columns, comment));
+                        .orElseGet(() -> SchemaWriter.table(named.name(), columns, comment, ttl));
         return new TableDesign(
                 named.name(),
                 kind,
@@ -134,19 +134,17 @@ final class TableWriter {
                             NamedTable.CONSTANT_COLUMN,
                             NativeType.TEXT,
                             ColumnRole.PARTITION_KEY,
-                            single(),
+                            new BucketColumn(new Bucketing.Single()).source(),
                             "the constant '" + Constants.SINGLE_BUCKET + "'",
                             "one partition for all"));
         }
         columns.add(
-                new ColumnDesign(
+                bucket(
+                        table,
                         bucket,
-                        bucketType(table),
                         QuestionWriter.directoryDirection(named) == BucketLoop.Direction.DESCENDING
                                 ? ColumnRole.CLUSTERING_DESCENDING
                                 : ColumnRole.CLUSTERING_ASCENDING,
-                        bucketSource(table),
-                        bucketStores(table),
                         "in the order in which buckets are read"));
         String comment =
                 "Which %ss of %s have rows, for %s"
@@ -162,7 +160,7 @@ final class TableWriter {
                 Optional.empty(),
                 List.of(),
                 sizes.ofBuckets(table),
-                SchemaWriter.table(name, columns, comment),
+                SchemaWriter.table(name, columns, comment, TimeToLive.of(model, table.shape())),
                 List.of(
                         "A question without both ends of a range reads here which %ss to visit."
                                 .formatted(bucket)));
@@ -177,13 +175,12 @@ final class TableWriter {
         named.bucketColumn()
                 .ifPresent(name ->
                         columns.add(
-                                new ColumnDesign(
+                                bucket(
+                                        table,
                                         name,
-                                        bucketType(table),
                                         ColumnRole.PARTITION_KEY,
-                                        bucketSource(table),
-                                        bucketStores(table),
-                                        bucketWhy(table))));
+                                        new BucketColumn(table.key().bucket().orElseThrow())
+                                                .why())));
         for (OrderTerm term : table.key().clustering()) {
             columns.add(
                     column(
@@ -217,34 +214,12 @@ final class TableWriter {
                 why(table, field, role));
     }
 
-    private static CqlType bucketType(LogicalTable table) {
-        return table.key().bucket().orElse(null) instanceof Bucketing.ByTime(var granularity, _)
-                ? new TimeBucket(granularity).type()
-                : NativeType.TEXT;
-    }
-
-    private static ColumnSource bucketSource(LogicalTable table) {
-        return table.key().bucket().orElse(null)
-                        instanceof Bucketing.ByTime(var granularity, var time)
-                ? new ColumnSource.OfBucket(new TimeBucket(granularity), time)
-                : single();
-    }
-
-    private static ColumnSource single() {
-        return new ColumnSource.Constant(NativeType.TEXT, Bytes.utf8(Constants.SINGLE_BUCKET));
-    }
-
-    private static String bucketStores(LogicalTable table) {
-        return table.key().bucket().orElse(null)
-                        instanceof Bucketing.ByTime(var granularity, var time)
-                ? granularity.name().toLowerCase(Locale.ROOT) + " of " + stores(table, time)
-                : "the constant '" + Constants.SINGLE_BUCKET + "'";
-    }
-
-    private static String bucketWhy(LogicalTable table) {
-        return table.key().bucket().orElse(null) instanceof Bucketing.ByTime
-                ? "splits a growing partition"
-                : "one partition for all";
+    private static ColumnDesign bucket(
+            LogicalTable table, String name, ColumnRole role, String why) {
+        BucketColumn bucket = new BucketColumn(table.key().bucket().orElseThrow());
+        String source = bucket.bucketing().source().map(f -> stores(table, f)).orElse("");
+        return new ColumnDesign(
+                name, bucket.type(), role, bucket.source(), bucket.stores(source), why);
     }
 
     private static String stores(LogicalTable table, Field field) {
@@ -344,6 +319,12 @@ final class TableWriter {
                     "A conditional write here decides about %s, before anything else is written."
                             .formatted(Reasons.list(purpose.deciders())));
         }
+        TimeToLive.of(model, table.shape())
+                .filter(_ -> !table.isView())
+                .ifPresent(ttl ->
+                        reasons.add(
+                                "Rows go by themselves %s after they are written."
+                                        .formatted(TimeText.of(ttl))));
         if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
             reasons.add(
                     "Static columns hold one value per partition, which a partition keeps when its last row goes; readers skip such a rest.");

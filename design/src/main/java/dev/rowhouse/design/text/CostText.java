@@ -2,6 +2,7 @@ package dev.rowhouse.design.text;
 
 import dev.rowhouse.design.plan.Amount;
 import dev.rowhouse.design.plan.MutationCost;
+import dev.rowhouse.design.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -6,16 +6,44 @@ import dev.rowhouse.design.designer.Warning;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.sizes.Quantity;
 
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// A design as people read it: tables with their Chebotko marks, a statement per question, steps per mutation, sizes, warnings.
 public final class DesignText {
     private DesignText() {}
 
-    /// The whole design.
+    /// The whole design, its forecast only where sizes change.
     public static List<TextLine> of(Design design) {
+        List<TextLine> lines = new ArrayList<>(unforecast(design));
+        if (design.forecast().isMoving()) {
+            heading(lines, "Growth");
+            lines.addAll(ForecastText.of(design.forecast(), Optional.empty()));
+        }
+        return List.copyOf(lines);
+    }
+
+    /// The whole design with its forecast.
+    ///
+    /// @param today the current month, by which later ones are named
+    public static List<TextLine> forecast(Design design, YearMonth today) {
+        List<TextLine> lines = new ArrayList<>(unforecast(design));
+        heading(lines, "Growth");
+        lines.addAll(ForecastText.of(design.forecast(), Optional.of(today)));
+        if (!design.forecast().isMoving()) {
+            lines.add(
+                    TextLine.of(
+                            Emphasis.FAINT,
+                            "  nothing grows: write `growth: 10_000/day` under an entity, and `retention: 90 days` if it is not kept for ever"));
+        }
+        return List.copyOf(lines);
+    }
+
+    private static List<TextLine> unforecast(Design design) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(
                 TextLine.of(Emphasis.HEADING, design.name())

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.text;
 
 import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.growth.Forecast;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.Amount;
@@ -17,6 +18,7 @@ import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.SortTerm;
 import dev.rowhouse.design.sizes.PartitionSize;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +56,33 @@ public final class DesignTree {
                                         "message", one.message(),
                                         "remedy", one.remedy()))
                         .toList());
+        tree.put("forecast", forecast(design.forecast()));
         return tree;
+    }
+
+    private static Map<String, Object> forecast(Forecast forecast) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("horizonDays", forecast.horizon().toDays());
+        tree.put("copies", forecast.copies());
+        tree.put("bytesToday", Math.round(forecast.bytesToday()));
+        tree.put("bytesThen", Math.round(forecast.bytesThen()));
+        forecast.storageBreaks().ifPresent(at -> tree.put("storageBreaks", moment(at)));
+        List<Object> tables = new ArrayList<>();
+        for (Forecast.TableForecast each : forecast.tables()) {
+            Map<String, Object> table = ordered("name", each.table());
+            table.put("averageToday", size(each.today().average()));
+            table.put("largestToday", size(each.today().largest()));
+            table.put("averageThen", size(each.then().average()));
+            table.put("largestThen", size(each.then().largest()));
+            each.breaks().ifPresent(at -> table.put("breaks", moment(at)));
+            tables.add(table);
+        }
+        tree.put("tables", tables);
+        return tree;
+    }
+
+    private static Map<String, Object> moment(Forecast.Break at) {
+        return ordered("month", at.month(), "excess", at.excess());
     }
 
     private static Map<String, Object> table(TableDesign table) {
@@ -142,12 +170,23 @@ public final class DesignTree {
                             "from", between.from().text(),
                             "to", between.to().text(),
                             "direction", between.direction().name().toLowerCase(Locale.ROOT));
+            case BucketLoop.Sharded sharded ->
+                    ordered(
+                            "column", sharded.column(),
+                            "shards", sharded.shard().count(),
+                            "merge", sharded.merge().stream().map(DesignTree::term).toList());
             case BucketLoop.Listed listed ->
                     ordered(
                             "column", listed.column(),
                             "table", listed.table(),
                             "statement", statement(listed.statement()));
         };
+    }
+
+    private static Map<String, Object> term(BucketLoop.MergeTerm term) {
+        return ordered(
+                "column", term.column(),
+                "direction", term.direction().name().toLowerCase(Locale.ROOT));
     }
 
     private static Map<String, Object> mutation(MutationPlan plan) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.text;
 
 import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.design.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

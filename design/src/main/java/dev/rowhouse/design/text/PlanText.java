@@ -94,6 +94,7 @@ final class PlanText {
                                                 case DESCENDING -> "newest first";
                                             }
                                             + ", until the page is full:"));
+            case BucketLoop.Sharded sharded -> lines.add(TextLine.of(INDENT + sharded(sharded)));
             case BucketLoop.Listed listed -> {
                 lines.add(
                         TextLine.of(
@@ -107,6 +108,22 @@ final class PlanText {
             }
         }
         return lines;
+    }
+
+    private static String sharded(BucketLoop.Sharded loop) {
+        String each = "for each %s from 0 to %d".formatted(loop.column(), loop.shard().count() - 1);
+        if (loop.merge().isEmpty()) {
+            return each + ", until the page is full:";
+        }
+        String order =
+                loop.merge().stream()
+                        .map(term ->
+                                term.column()
+                                        + (term.direction() == BucketLoop.Direction.DESCENDING
+                                                ? " descending"
+                                                : ""))
+                        .collect(Collectors.joining(", "));
+        return "%s at once, merged by %s until the page is full:".formatted(each, order);
     }
 
     static List<TextLine> of(MutationPlan plan) {

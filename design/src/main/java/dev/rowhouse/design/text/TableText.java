@@ -4,6 +4,7 @@ import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.IndexDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.design.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

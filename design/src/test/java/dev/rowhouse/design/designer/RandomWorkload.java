@@ -11,18 +11,24 @@ public final class RandomWorkload {
             List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
 
     private final RandomSource random;
+
+    /// Chance of its own, so that the same seeds give the same entities and questions as before there was growth.
+    private final RandomSource growth;
+
     private final List<Entity> entities = new ArrayList<>();
     private final StringBuilder relationships = new StringBuilder();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
 
-    private RandomWorkload(RandomSource random) {
+    private RandomWorkload(RandomSource random, RandomSource growth) {
         this.random = random;
+        this.growth = growth;
     }
 
     /// The text of a model file; the same seed gives the same text.
     public static String of(long seed) {
-        RandomWorkload workload = new RandomWorkload(RandomSource.seeded(seed));
+        RandomWorkload workload =
+                new RandomWorkload(RandomSource.seeded(seed), RandomSource.seeded(~seed));
         workload.fill();
         return workload.text();
     }
@@ -34,6 +40,7 @@ public final class RandomWorkload {
         private final List<String> key = new ArrayList<>();
         private final List<String> attributes = new ArrayList<>();
         private final List<String> optional = new ArrayList<>();
+        private String growth = "";
         private final StringBuilder declared = new StringBuilder();
         private final List<Role> roles = new ArrayList<>();
         private final List<Role> inverses = new ArrayList<>();
@@ -93,6 +100,10 @@ public final class RandomWorkload {
             if (entity.key.isEmpty() || chance(35)) {
                 entity.key.add(role.name());
             }
+        }
+        if (growth.nextInt(100) < 30) {
+            entity.growth = "    growth: 1_000_000/day\n";
+            entity.growth += growth.nextInt(2) == 0 ? "    ttl: 90 days\n" : "";
         }
         entities.add(entity);
     }
@@ -161,7 +172,12 @@ public final class RandomWorkload {
         queries.append(
                 "      SELECT %s%s WHERE %s".formatted(items, from, String.join(" AND ", where)));
         queries.append(ordered.isEmpty() ? "\n" : " ORDER BY " + String.join(", ", ordered) + "\n");
-        queries.append(chance(25) ? "    using: lookup\n" : "");
+        if (chance(25)) {
+            queries.append("    using: lookup\n");
+        } else if (growth.nextInt(100) < 15) {
+            String attribute = root.attributes.get(growth.nextInt(root.attributes.size()));
+            queries.append("    bucket: 4 shards of " + attribute + "\n");
+        }
     }
 
     private void collect(
@@ -224,9 +240,12 @@ public final class RandomWorkload {
         StringBuilder text = new StringBuilder("model: chance\nentities:\n");
         for (Entity entity : entities) {
             text.append(
-                    "  %s:\n    key: [%s]\n    count: 1000\n    attributes:\n%s"
+                    "  %s:\n    key: [%s]\n    count: 1000\n%s    attributes:\n%s"
                             .formatted(
-                                    entity.name, String.join(", ", entity.key), entity.declared));
+                                    entity.name,
+                                    String.join(", ", entity.key),
+                                    entity.growth,
+                                    entity.declared));
         }
         text.append(relationships.isEmpty() ? "" : "relationships:\n" + relationships);
         text.append("queries:\n").append(queries);

@@ -182,6 +182,8 @@ class PublishedModelsTest {
                 case ColumnSource.OfField(Field field) -> partition.add(field);
                 case ColumnSource.OfBucket(var time, Field field) ->
                         bucket = Optional.of(new Bucketing.ByTime(time.granularity(), field));
+                case ColumnSource.OfShard(var shard, Field field) ->
+                        bucket = Optional.of(new Bucketing.Shards(shard.count(), field));
                 case ColumnSource.Constant _ -> bucket = Optional.of(new Bucketing.Single());
             }
         }

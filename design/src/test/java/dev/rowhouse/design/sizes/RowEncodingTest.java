@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.design.sizes.RowEncoding.Lifetime;
 import dev.rowhouse.design.sizes.SizedColumn.Place;
 
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class RowEncodingTest {
     @MethodSource("measured")
     void the_row_encoding_is_within_five_per_cent_of_what_cassandra_wrote(
             String table, List<SizedColumn> columns, int rows, double bytes, double published) {
-        RowEncoding encoding = new RowEncoding(columns, WriteSpread.SECONDS, 1);
+        RowEncoding encoding = new RowEncoding(columns, WriteSpread.SECONDS, Lifetime.UNLIMITED, 1);
         assertThat(encoding.partitionBytes(rows)).isCloseTo(bytes, withinPercentage(5));
         assertThat(new PublishedFormula(columns).bytes(rows)).isEqualTo(published);
     }
@@ -103,6 +104,14 @@ class RowEncodingTest {
                         5_000,
                         263_810,
                         110_005));
+    }
+
+    @Test
+    void a_time_to_live_is_within_five_per_cent_of_what_cassandra_wrote_too() {
+        List<SizedColumn> sensor =
+                List.of(key(15), clustering(NativeType.TIMESTAMP, 8), regular(NativeType.FLOAT, 4));
+        RowEncoding encoding = new RowEncoding(sensor, WriteSpread.SECONDS, Lifetime.LIMITED, 1);
+        assertThat(encoding.partitionBytes(86_400)).isCloseTo(1_955_496, withinPercentage(5));
     }
 
     @Test

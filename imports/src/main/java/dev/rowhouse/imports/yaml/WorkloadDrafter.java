@@ -229,6 +229,8 @@ public final class WorkloadDrafter {
     private static String bucket(Bucket bucket) {
         return switch (bucket) {
             case Bucket.Single _ -> "single";
+            case Bucket.None _ -> "none";
+            case Bucket.Shards shards -> shards.count() + " shards of " + shards.attribute();
             case Bucket.ByTime byTime ->
                     byTime.granularity().name().toLowerCase(Locale.ROOT)
                             + " of "

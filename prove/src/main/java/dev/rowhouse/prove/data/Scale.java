@@ -45,15 +45,9 @@ public record Scale(long instances) {
         if (exponent >= 1) {
             return model;
         }
-        return new Model(
-                model.name(),
-                model.keyspace(),
-                model.about(),
-                model.replication(),
-                model.userTypes(),
+        return model.withFigures(
                 model.entities().stream().map(entity -> scaled(entity, exponent)).toList(),
-                model.relationships().stream().map(each -> scaled(each, exponent)).toList(),
-                model.manyToMany());
+                model.relationships().stream().map(each -> scaled(each, exponent)).toList());
     }
 
     private double exponent(Model model) {
@@ -94,6 +88,7 @@ public record Scale(long instances) {
                 attributes,
                 key,
                 scaled(entity.count(), exponent),
+                entity.growth(),
                 entity.position());
     }
 

@@ -45,6 +45,9 @@ public final class ContentEvaluator {
             case ColumnSource.OfBucket(var bucket, var time) ->
                     shapes.value(row, time)
                             .map(at -> Datum.of(bucket.type(), bucket.bucketOf(at.java())));
+            case ColumnSource.OfShard(var shard, var field) ->
+                    shapes.value(row, field)
+                            .map(value -> Datum.of(shard.type(), shard.shardOf(value.bytes())));
             case ColumnSource.Constant(var type, var value) -> Optional.of(new Datum(type, value));
         };
     }

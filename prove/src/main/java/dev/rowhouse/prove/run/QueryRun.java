@@ -29,7 +29,7 @@ import java.util.Optional;
 ///
 /// A plan with buckets runs its statement once per bucket; a page that is not full goes on in the next bucket, and no further bucket is read
 /// once it is. A plan with fetches completes row after row, reading equal keys once for a page, and stops as soon as the page is full. A plan that sorts
-/// reads everything for its first page.
+/// reads everything for its first page. Shards of an ordered answer are read side by side, see [ShardMerge].
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QueryRun {
@@ -45,6 +45,7 @@ public final class QueryRun {
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
 
+    private Optional<ShardMerge> merge = Optional.empty();
     private boolean isStarted;
     private int current;
     private Optional<Bytes> state = Optional.empty();
@@ -69,6 +70,9 @@ public final class QueryRun {
                         scope.withRow(loop.name(), Map.of(loop.column(), Optional.of(bucket)));
                 calls.add(inside.call(plan.statement()));
             }
+            if (loop instanceof BucketLoop.Sharded sharded && !sharded.merge().isEmpty()) {
+                merge = Optional.of(new ShardMerge(calls, sharded.merge(), plan.page()));
+            }
         }
         if (!plan.sort().isEmpty()) {
             sortAll(requests);
@@ -92,10 +96,13 @@ public final class QueryRun {
                 }
                 yield buckets;
             }
+            case BucketLoop.Sharded(_, _, var shard, _) ->
+                    shard.all().stream().map(number -> Datum.of(shard.type(), number)).toList();
             case BucketLoop.Listed listed ->
                     requests.all(scope.call(listed.statement())).stream()
                             .flatMap(row ->
                                     row.getOrDefault(listed.column(), Optional.empty()).stream())
+                            .distinct()
                             .toList();
         };
     }
@@ -164,6 +171,14 @@ public final class QueryRun {
     }
 
     private void read(Paging paging, Requests requests) {
+        if (merge.isPresent()) {
+            merge.get()
+                    .next(requests)
+                    .filter(row -> isPresent(plan.presentWhen(), row))
+                    .ifPresent(pending::add);
+            current = merge.get().isEnded() ? calls.size() : current;
+            return;
+        }
         Fetched page = requests.page(calls.get(current), new Paging(paging.rows(), state));
         for (Map<String, Optional<Datum>> row : Rows.named(page)) {
             if (isPresent(plan.presentWhen(), row)) {

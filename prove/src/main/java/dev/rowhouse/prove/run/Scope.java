@@ -1,8 +1,10 @@
 package dev.rowhouse.prove.run;
 
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.Shard;
 import dev.rowhouse.design.plan.TimeBucket;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.target.Call;
@@ -70,6 +72,10 @@ final class Scope {
             case Expression.Literal(var type, var bytes) -> Optional.of(new Datum(type, bytes));
             case Expression.BucketOf(TimeBucket bucket, Expression time) ->
                     value(time).map(at -> Datum.of(bucket.type(), bucket.bucketOf(at.java())));
+            case Expression.ShardOf(Shard shard, CqlType type, Expression hashed) ->
+                    value(hashed)
+                            .map(datum ->
+                                    Datum.of(shard.type(), shard.shardOf(datum.as(type).bytes())));
             case Expression.Element(String loop) ->
                     Optional.of(
                             Optional.ofNullable(elements.get(loop))

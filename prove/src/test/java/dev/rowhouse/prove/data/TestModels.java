@@ -44,6 +44,101 @@ public final class TestModels {
                 jpql: DELETE FROM Follow f WHERE f.follower = :a AND f.followed = :b
             """;
 
+    /// Partitions split by the hash of a value: read in order, in any order, and by the value itself.
+    public static final String SHARDS =
+            """
+            model: people
+            entities:
+              City:
+                key: name
+                count: 20
+                attributes:
+                  name: {type: text, length: 10}
+              Person:
+                key: id
+                count: 4_000
+                attributes:
+                  id: uuid
+                  joined: {type: date, range: 2024-01-01..2024-02-28}
+                  name: {type: text, length: 20, distinct: 300}
+            relationships:
+              Person.city: {to: City, inverse: people, cardinality: many to one, count: "200 per City, at most 2_000"}
+            queries:
+              Q1:
+                ask: The people of a city, newest first
+                jpql: SELECT p.id, p.name FROM Person p WHERE p.city = :city ORDER BY p.joined DESC
+                bucket: 4 shards of id
+                page: 7
+              Q2:
+                ask: Everybody in a city who joined since a day
+                jpql: SELECT p.id FROM Person p WHERE p.city = :city AND p.joined >= :since
+                bucket: 4 shards of id
+                page: 5
+              Q3:
+                ask: The people of a city by a name, which is the value that is hashed
+                jpql: SELECT p.id, p.joined FROM Person p WHERE p.city = :city AND p.name = :name
+                bucket: 3 shards of name
+              Q4:
+                ask: The people of a city by name and time
+                jpql: SELECT p.name, p.joined FROM Person p WHERE p.city = :city ORDER BY p.name, p.joined
+                bucket: 5 shards of name
+            mutations:
+              move:
+                ask: Somebody moves
+                jpql: UPDATE Person p SET p.city = :city WHERE p.id = :id
+              rename:
+                ask: Somebody gets another name, and so another shard
+                jpql: UPDATE Person p SET p.name = :name WHERE p.id = :id
+              join:
+                ask: Somebody joins
+                jpql: INSERT INTO Person (id, joined, name, city) VALUES (:id, :joined, :name, :city)
+              leave:
+                ask: Somebody leaves
+                jpql: DELETE FROM Person p WHERE p.id = :id
+            """;
+
+    /// Tables that the designer splits by itself: one by time, one into shards.
+    public static final String GROWTH =
+            """
+            model: posts
+            limits: {rows: 20_000}
+            entities:
+              User:
+                key: name
+                count: 200
+                attributes:
+                  name: {type: text, length: 10}
+              Post:
+                key: id
+                growth: 1_000/day
+                ttl: 1 year
+                attributes:
+                  id: uuid
+                  at: {type: timestamp, range: 2026-01-01..2026-03-31}
+                  tag: {type: text, values: [news, sport, music], distribution: zipf 1.0}
+            relationships:
+              Post.user: {to: User, inverse: posts, cardinality: many to one, count: "20 per User, at most 900"}
+            queries:
+              Q1:
+                ask: The newest posts of a user
+                jpql: SELECT p.id, p.at FROM Post p WHERE p.user = :user ORDER BY p.at DESC
+                page: 5
+              Q2:
+                ask: The posts of a tag by user
+                jpql: SELECT p.id, p.user FROM Post p WHERE p.tag = :tag ORDER BY p.user
+                page: 6
+            mutations:
+              post:
+                ask: Somebody posts
+                jpql: INSERT INTO Post (id, at, tag, user) VALUES (:id, :at, :tag, :user)
+              remove:
+                ask: A post is removed
+                jpql: DELETE FROM Post p WHERE p.id = :id
+              tag:
+                ask: A post gets another tag
+                jpql: UPDATE Post p SET p.tag = :tag WHERE p.id = :id
+            """;
+
     /// A weak entity, optional values, collections, an enumeration, a one-to-one relationship, a role to the entity itself.
     public static final String SHOP =
             """

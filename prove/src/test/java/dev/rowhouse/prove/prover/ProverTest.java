@@ -70,7 +70,8 @@ class ProverTest {
                 design.queries(),
                 design.mutations(),
                 design.unserved(),
-                design.warnings());
+                design.warnings(),
+                design.forecast());
     }
 
     private static Design withSteps(
@@ -90,13 +91,28 @@ class ProverTest {
                                         : plan)
                         .toList(),
                 design.unserved(),
-                design.warnings());
+                design.warnings(),
+                design.forecast());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void provesADesignOfInstancesThatReferToThemselvesAndToEachOther(int seed) {
         assertProven(TestModels.CIRCLES, seed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void provesADesignOfShards(int seed) {
+        assertProven(TestModels.SHARDS, seed);
+    }
+
+    @Test
+    void provesADesignThatSplitsWhatGrows() {
+        assertThat(subject(TestModels.GROWTH).design().tables())
+                .extracting(table -> table.name() + " " + table.partitionKey().size())
+                .contains("posts_by_user 2", "posts_by_tag 2");
+        assertProven(TestModels.GROWTH, 1);
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.check.StatementCheck;
 import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.growth.Forecast;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
@@ -329,7 +330,8 @@ class StepsTest {
                             statements.queries().stream().map(check::check).toList(),
                             List.of(),
                             List.of(),
-                            List.of());
+                            List.of(),
+                            Forecast.of(model, statements::sizes));
             return new Subject(workload, design, SizePredictor.NONE);
         }
     }

@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.partition;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Murmur3;
 
 /// The place of a partition key on Cassandra's ring, as its Murmur3Partitioner computes it.
 ///

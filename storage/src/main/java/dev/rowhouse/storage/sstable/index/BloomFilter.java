@@ -1,7 +1,7 @@
 package dev.rowhouse.storage.sstable.index;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.storage.partition.Murmur3;
+import dev.rowhouse.base.Murmur3;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.io.Longs;

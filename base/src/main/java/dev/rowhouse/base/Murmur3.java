@@ -1,6 +1,4 @@
-package dev.rowhouse.storage.partition;
-
-import dev.rowhouse.base.Bytes;
+package dev.rowhouse.base;
 
 /// The 128-bit MurmurHash3 for 64-bit machines, seed 0, as Cassandra's Murmur3Partitioner and Bloom filters compute it.
 ///

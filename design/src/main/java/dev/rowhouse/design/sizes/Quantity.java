@@ -1,4 +1,4 @@
-package dev.rowhouse.design.text;
+package dev.rowhouse.design.sizes;
 
 import java.util.Locale;
 

@@ -1,0 +1,24 @@
+package dev.rowhouse.design.estimate;
+
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Growth;
+import dev.rowhouse.design.model.Model;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+
+/// How long the rows of a table live.
+public final class TimeToLive {
+    private TimeToLive() {}
+
+    /// The time to live of rows of a shape: the shortest of the entities whose instances multiply rows, because a row goes with the first of its
+    /// instances. A row is written when the last of them comes, so that it never goes too early.
+    public static Optional<Duration> of(Model model, RowShape shape) {
+        return shape.roots().stream()
+                .flatMap(root -> model.entity(root.name()).growth().retention().stream())
+                .filter(retention -> retention.by() == Growth.Remover.TIME_TO_LIVE)
+                .map(Growth.Retention::time)
+                .min(Comparator.naturalOrder());
+    }
+}

@@ -1,0 +1,204 @@
+package dev.rowhouse.design.growth;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Granularity;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.sizes.PartitionSize;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// How to split a table whose partitions outgrow their limit within the model's horizon.
+///
+/// - **Time buckets** where every question of the table reads along a time: it orders by it first, bounds it or binds it, or wants no order. A page of
+///   the newest rows then comes from one bucket or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
+///   first, because every bucket is one more read for the owners with little.
+/// - **Shards** otherwise: a fixed number of partitions by the hash of a part of the key. Who reads in order reads all of them and merges. A value
+///   that some questions bind comes first, because these questions then read one shard, next the one with the most different values.
+public final class BucketChoice {
+    /// More shards than this are more reads for one question than anybody wants to wait for.
+    private static final int SHARDS_MAX = 1_024;
+
+    private static final List<Granularity> LONGEST_FIRST =
+            List.of(
+                    Granularity.YEAR,
+                    Granularity.MONTH,
+                    Granularity.WEEK,
+                    Granularity.DAY,
+                    Granularity.HOUR);
+
+    private static final Set<NativeType> TIMES =
+            Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
+
+    private final Model model;
+    private final TableSizes today;
+    private final TableSizes then;
+    private final RowEstimates estimates;
+
+    /// Choices for some tables of a model, within its horizon and limits.
+    public BucketChoice(Model model, TableSet tables) {
+        this.model = model;
+        Model grown = GrownModel.after(model, model.horizon());
+        this.today = new TableSizes(model, tables);
+        this.then = new TableSizes(model, tables, grown);
+        this.estimates = new RowEstimates(model, grown);
+    }
+
+    /// A way to split.
+    ///
+    /// @param bucketing the artificial column of the partition key
+    /// @param largest the largest partition that remains, at the horizon or today, whichever is larger
+    /// @param reason why this way, and what it costs, as sentences
+    public record Option(Bucketing bucketing, PartitionSize largest, String reason) {}
+
+    private PartitionSize worst(LogicalTable table) {
+        PartitionSize now = today.of(table).largest();
+        PartitionSize later = then.of(table).largest();
+        return now.bytes() > later.bytes() ? now : later;
+    }
+
+    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that helps.
+    public List<Option> options(LogicalTable table) {
+        List<Excess> excess = Excess.of(model.limits(), worst(table));
+        if (excess.isEmpty() || table.isView() || table.key().bucket().isPresent()) {
+            return List.of();
+        }
+        String why =
+                "because its largest partition would hold "
+                        + excess.stream().map(Excess::inWords).collect(Collectors.joining(" and "));
+        List<Option> options = new ArrayList<>();
+        times(table).forEach(time -> options.addAll(byTime(table, time, why)));
+        shardFields(table).stream()
+                .flatMap(field -> byHash(table, field, why).stream())
+                .forEach(options::add);
+        return List.copyOf(options);
+    }
+
+    /// The times along which every question of a table reads, at least one of them by order or range.
+    private List<Field> times(LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        return table.key().clustering().stream()
+                .map(OrderTerm::field)
+                .filter(field -> field.type() instanceof NativeType type && TIMES.contains(type))
+                .filter(field -> !identity.isOptional(field))
+                .filter(field -> table.needs().stream().allMatch(need -> suits(need, field)))
+                .filter(field ->
+                        table.needs().stream().anyMatch(need -> need.sequence().contains(field)))
+                .toList();
+    }
+
+    private static boolean suits(Need need, Field time) {
+        boolean isBound = need.equal().contains(time) && !need.oneOf().contains(time);
+        boolean isFirst =
+                need.order().isEmpty()
+                        ? need.range().isEmpty() || need.range().equals(List.of(time))
+                        : need.order().getFirst().field().equals(time);
+        return isBound || isFirst;
+    }
+
+    private List<Option> byTime(LogicalTable table, Field time, String why) {
+        List<Option> options = new ArrayList<>();
+        for (Granularity granularity : LONGEST_FIRST) {
+            if (granularity == Granularity.HOUR && time.type() == NativeType.DATE) {
+                continue;
+            }
+            Bucketing bucketing = new Bucketing.ByTime(granularity, time);
+            PartitionSize largest = worst(bucketed(table, bucketing));
+            if (Excess.of(model.limits(), largest).isEmpty()) {
+                String unit = granularity.name().toLowerCase(Locale.ROOT);
+                options.add(
+                        new Option(
+                                bucketing,
+                                largest,
+                                "Split by the %s of %s, %s: the longest stretch of the time along which %s that the largest owner does not outgrow."
+                                        .formatted(unit, time.path(), why, readers(table))));
+            }
+        }
+        return options;
+    }
+
+    /// Parts of the key whose hash may tell rows apart, best first.
+    private List<Field> shardFields(LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        Set<Field> candidates = new LinkedHashSet<>();
+        for (OrderTerm term : table.key().clustering()) {
+            Field field = term.field();
+            if (field.part() == Field.Part.WHOLE && !identity.isOptional(field)) {
+                candidates.add(field);
+            }
+        }
+        return candidates.stream()
+                .sorted(
+                        Comparator.<Field>comparingLong(field -> -binders(table, field))
+                                .thenComparingDouble(field -> -estimates.distinct(identity, field)))
+                .toList();
+    }
+
+    private static long binders(LogicalTable table, Field field) {
+        return table.needs().stream()
+                .filter(need -> need.equal().contains(field) && !need.oneOf().contains(field))
+                .count();
+    }
+
+    private Optional<Option> byHash(LogicalTable table, Field field, String why) {
+        for (int count = 2; count <= SHARDS_MAX; count *= 2) {
+            Bucketing bucketing = new Bucketing.Shards(count, field);
+            PartitionSize largest = worst(bucketed(table, bucketing));
+            if (Excess.of(model.limits(), largest).isEmpty()) {
+                return Optional.of(
+                        new Option(
+                                bucketing,
+                                largest,
+                                "Split into %d shards by the hash of %s, %s and %s; who does not know %s reads all shards."
+                                        .formatted(
+                                                count,
+                                                field.path(),
+                                                why,
+                                                whyNoTime(table),
+                                                field.path())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private String whyNoTime(LogicalTable table) {
+        return times(table).isEmpty()
+                ? "there is no time along which " + readers(table)
+                : "no stretch of time is short enough";
+    }
+
+    private static String readers(LogicalTable table) {
+        List<String> names = table.needs().stream().map(Need::name).toList();
+        return String.join(", ", names) + (names.size() == 1 ? " reads" : " read");
+    }
+
+    /// The table with the bucket in its key.
+    private static LogicalTable bucketed(LogicalTable table, Bucketing bucketing) {
+        return new LogicalTable(
+                table.number(),
+                table.origin(),
+                table.shape(),
+                new TableKey(
+                        table.key().partition(), Optional.of(bucketing), table.key().clustering()),
+                table.others(),
+                table.needs(),
+                table.indexed(),
+                table.base());
+    }
+}

@@ -1,0 +1,143 @@
+package dev.rowhouse.design.model;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads what a file says of the future: `growth`, `retention` and `ttl` of what there is, `limits`, and the `horizon`.
+final class GrowthReader {
+    /// The keys of something that may grow.
+    static final List<String> KEYS = List.of("growth", "retention", "ttl");
+
+    private static final Pattern RATE =
+            Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *(%?) */ *([a-z]+)");
+    private static final Pattern SIZE =
+            Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *([kKMGTP]?)(i?)B");
+    private static final String PREFIXES = "kMGTP";
+    private static final double PERCENT = 100;
+    private static final double SECONDS_PER_DAY = 86_400;
+
+    /// How far designs look ahead when neither the file nor the caller says so.
+    private static final Duration HORIZON = Duration.ofHours(3 * 365 * 24 + 18);
+
+    private final Diagnostics diagnostics;
+
+    GrowthReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /// How an entity, or a many-to-many relationship, grows.
+    Growth growth(MappingReader reader) {
+        Optional<Growth.Retention> retention =
+                time(reader, "retention")
+                        .map(time -> new Growth.Retention(time, Growth.Remover.APPLICATION));
+        Optional<Growth.Retention> ttl =
+                time(reader, "ttl")
+                        .map(time -> new Growth.Retention(time, Growth.Remover.TIME_TO_LIVE));
+        if (retention.isPresent() && ttl.isPresent()) {
+            reader.value("retention")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "what the database removes by `ttl` needs no `retention`",
+                                    "keep `ttl` if rows are to vanish by themselves, `retention` if"
+                                            + " the application deletes them"));
+        }
+        return new Growth(reader.scalar("growth").flatMap(this::increase), ttl.or(() -> retention));
+    }
+
+    private Optional<Growth.Increase> increase(YamlTree.Scalar scalar) {
+        if (scalar.text().equals("none")) {
+            return Optional.of(new Growth.Increase.None());
+        }
+        Matcher matcher = RATE.matcher(scalar.text());
+        if (matcher.matches()) {
+            double number = new BigDecimal(matcher.group(1).replace("_", "")).doubleValue();
+            Optional<Duration> period = TimeText.unit(matcher.group(3));
+            if (period.isPresent() && number > 0) {
+                double days = period.get().toSeconds() / SECONDS_PER_DAY;
+                return Optional.of(
+                        matcher.group(2).isEmpty()
+                                ? new Growth.Increase.Steady(number / days)
+                                : new Growth.Increase.Compound(number / PERCENT, period.get()));
+            }
+        }
+        diagnostics.report(
+                scalar.position(),
+                "`" + scalar.text() + "` is not a growth",
+                "write `10_000/day` or `5 %/month` (s, min, h, day, week, month, year), or `none`");
+        return Optional.empty();
+    }
+
+    private Optional<Duration> time(MappingReader reader, String key) {
+        Optional<YamlTree.Scalar> scalar = reader.scalar(key);
+        Optional<Duration> time = scalar.flatMap(text -> TimeText.parse(text.text()));
+        if (scalar.isPresent() && time.isEmpty()) {
+            diagnostics.report(
+                    scalar.get().position(),
+                    "`" + scalar.get().text() + "` is not a length of time from an hour on",
+                    "write a number and a unit: `%s: 90 days` (hours, days, weeks, months, years)"
+                            .formatted(key));
+        }
+        return time;
+    }
+
+    /// How far a design looks ahead.
+    Duration horizon(MappingReader file) {
+        return time(file, "horizon").orElse(HORIZON);
+    }
+
+    /// The limits; those advised where the file gives none.
+    Limits limits(MappingReader file) {
+        Optional<YamlTree> value = file.value("limits");
+        if (value.isEmpty()) {
+            return Limits.advised();
+        }
+        return MappingReader.asMapping(
+                        value.get(), "`limits`", "limits: {partition: 100 MB}", diagnostics)
+                .map(mapping -> MappingReader.of(mapping, ModelObject.LIMITS, diagnostics))
+                .map(this::readLimits)
+                .orElseGet(Limits::advised);
+    }
+
+    private Limits readLimits(MappingReader reader) {
+        return new Limits(
+                size(reader, "partition").orElse(Limits.ADVISED_BYTES),
+                number(reader, "rows"),
+                number(reader, "cells"),
+                size(reader, "storage"));
+    }
+
+    private static OptionalLong number(MappingReader reader, String key) {
+        return reader.positive(key).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    private OptionalDouble size(MappingReader reader, String key) {
+        Optional<YamlTree.Scalar> scalar = reader.scalar(key);
+        if (scalar.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        Matcher matcher = SIZE.matcher(scalar.get().text());
+        if (matcher.matches()) {
+            double number = new BigDecimal(matcher.group(1).replace("_", "")).doubleValue();
+            String prefix = matcher.group(2).replace("K", "k").toUpperCase(Locale.ROOT);
+            int power =
+                    prefix.isEmpty() ? 0 : PREFIXES.toUpperCase(Locale.ROOT).indexOf(prefix) + 1;
+            double base = matcher.group(3).isEmpty() ? 1_000 : 1_024;
+            if (number > 0) {
+                return OptionalDouble.of(number * Math.pow(base, power));
+            }
+        }
+        diagnostics.report(
+                scalar.get().position(),
+                "`" + scalar.get().text() + "` is not a size",
+                "write a number and a unit: `" + key + ": 100 MB` (kB, MB, GB, TB)");
+        return OptionalDouble.empty();
+    }
+}

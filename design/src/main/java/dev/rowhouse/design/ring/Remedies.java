@@ -1,0 +1,148 @@
+package dev.rowhouse.design.ring;
+
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.estimate.TableSizes;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.sizes.TableSize;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// What salting or a wider partition key would change where one partition is too much for the nodes it lies on.
+final class Remedies {
+    /// A node that has so many times its fair share of a table is worth a word.
+    private static final double UNFAIR = 1.5;
+
+    /// With that many parts for each node even the largest partition lies evenly.
+    private static final int PARTS_PER_NODE = 4;
+
+    private static final int PARTS_MAX = 1_024;
+
+    private final Model model;
+    private final Designer.Sized designed;
+    private final TokenRing ring;
+    private final int copies;
+
+    Remedies(Model model, Designer.Sized designed, TokenRing ring, int copies) {
+        this.model = model;
+        this.designed = designed;
+        this.ring = ring;
+        this.copies = copies;
+    }
+
+    /// The remedies for a table, none when its partitions are small beside a node.
+    ///
+    /// @param shares for each node its share of the table's rows, copies counted
+    List<RingReport.Remedy> of(TableDesign table, TableSpread spread, double[] shares) {
+        LogicalTable logical = designed.byName().get(table.name());
+        double hottest = table.size().largest().rows() / Math.max(1, table.size().rows());
+        boolean isHot = hottest * ring.nodes() * 2 > copies;
+        boolean isUnfair = busiest(shares) * ring.nodes() > UNFAIR;
+        if (logical == null || !isHot || !isUnfair || logical.key().clustering().isEmpty()) {
+            return List.of();
+        }
+        List<RingReport.Remedy> remedies = new ArrayList<>();
+        if (logical.key().bucket().isEmpty() && !logical.isView()) {
+            remedies.add(salt(logical, spread, hottest));
+        }
+        wider(logical, spread).ifPresent(remedies::add);
+        return remedies;
+    }
+
+    private double busiest(double[] shares) {
+        return Arrays.stream(shares).max().orElse(0) / copies;
+    }
+
+    private RingReport.Remedy salt(LogicalTable table, TableSpread spread, double hottest) {
+        int parts = 2;
+        while (parts < PARTS_MAX && hottest / parts * ring.nodes() * PARTS_PER_NODE > 1) {
+            parts *= 2;
+        }
+        List<OrderTerm> clustering = table.key().clustering();
+        Field field = clustering.getLast().field();
+        TableSize size = sizes(table, Optional.of(new Bucketing.Shards(parts, field)), List.of());
+        return new RingReport.Remedy(
+                "%d shards of %s".formatted(parts, field.path()),
+                size.largest().rows(),
+                size.largest().bytes(),
+                busiest(spread.salted(parts).shares(ring)),
+                readers(table, field).isEmpty()
+                        ? "no question reads more"
+                        : String.join(", ", readers(table, field))
+                                + " must read %d partitions instead of one".formatted(parts));
+    }
+
+    /// The clustering column that makes the largest partition smallest when it joins the partition key, preferably one that all questions bind.
+    private Optional<RingReport.Remedy> wider(LogicalTable table, TableSpread spread) {
+        Identity identity = new Identity(model, table.shape());
+        return table.key().clustering().stream()
+                .map(OrderTerm::field)
+                .filter(field -> field.part() == Field.Part.WHOLE && !identity.isOptional(field))
+                .map(field -> wider(table, spread, field))
+                .min(
+                        Comparator.<Wider>comparingInt(wider -> wider.readers().size())
+                                .thenComparingDouble(wider -> wider.remedy().largestRows()))
+                .map(Wider::remedy);
+    }
+
+    private record Wider(RingReport.Remedy remedy, List<String> readers) {}
+
+    private Wider wider(LogicalTable table, TableSpread spread, Field field) {
+        TableSize size = sizes(table, table.key().bucket(), List.of(field));
+        TableSpread wider = new TableSpread(spread.table(), size, List.of(), List.of(), 1);
+        List<String> readers = readers(table, field);
+        return new Wider(
+                new RingReport.Remedy(
+                        field.path() + " in the partition key",
+                        size.largest().rows(),
+                        size.largest().bytes(),
+                        busiest(wider.shares(ring)),
+                        readers.isEmpty()
+                                ? "all questions bind it anyway"
+                                : String.join(", ", readers)
+                                        + " would have to bind %s by `=`".formatted(field.path())),
+                readers);
+    }
+
+    /// The questions that do not bind a field.
+    private static List<String> readers(LogicalTable table, Field field) {
+        return table.needs().stream()
+                .filter(need -> !need.equal().contains(field) || need.oneOf().contains(field))
+                .map(Need::name)
+                .toList();
+    }
+
+    private TableSize sizes(LogicalTable table, Optional<Bucketing> bucket, List<Field> more) {
+        List<Field> partition = new ArrayList<>(table.key().partition());
+        partition.addAll(more);
+        TableKey key =
+                new TableKey(
+                        partition,
+                        bucket,
+                        table.key().clustering().stream()
+                                .filter(term -> !more.contains(term.field()))
+                                .toList());
+        LogicalTable changed =
+                new LogicalTable(
+                        table.number(),
+                        table.origin(),
+                        table.shape(),
+                        key,
+                        table.others(),
+                        table.needs(),
+                        table.indexed(),
+                        table.base());
+        return new TableSizes(model, designed.tables()).of(changed);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.rowhouse.design.ring;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds out which partition keys of a table are known: where its partition key is one attribute whose values the model lists.
+final class Spreads {
+    private Spreads() {}
+
+    /// How a table's rows spread over its partitions.
+    static TableSpread of(TableDesign table) {
+        List<Bytes> keys = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<ColumnDesign> partition = table.partitionKey();
+        if (partition.size() == 1
+                && partition.getFirst().source() instanceof ColumnSource.OfField(var field)
+                && field.attribute().statistics().domain()
+                        instanceof Domain.Enumeration(var values)) {
+            CqlType type = field.type();
+            for (Literal value : values) {
+                value.bytes(type)
+                        .ifPresent(bytes -> {
+                            keys.add(bytes);
+                            names.add(value.jpql());
+                        });
+            }
+        }
+        return new TableSpread(table.name(), table.size(), keys, names, 1);
+    }
+}

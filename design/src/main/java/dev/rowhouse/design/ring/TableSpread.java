@@ -1,0 +1,109 @@
+package dev.rowhouse.design.ring;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.base.Murmur3;
+import dev.rowhouse.design.sizes.TableSize;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The partitions of one table on a ring.
+///
+/// The fullest are placed one by one, by the Murmur3 token of their key: of the value itself where the model lists the values, else of a made-up one. The
+/// many small ones behind them lie as evenly as the ring's tokens do.
+///
+/// @param table the table's name
+/// @param size its sizes
+/// @param keys the serialized partition keys that are known, the most frequent first; others are made up
+/// @param names what people call these keys
+/// @param parts into how many each partition is split by salt; 1 when it is not
+record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> names, int parts) {
+    private static final int PLACED_MAX = 20_000;
+
+    /// Copies the lists.
+    TableSpread {
+        keys = List.copyOf(keys);
+        names = List.copyOf(names);
+    }
+
+    /// The same table with each partition split by salt.
+    TableSpread salted(int count) {
+        return new TableSpread(table, size, keys, names, count);
+    }
+
+    /// A partition on the ring.
+    ///
+    /// @param name what people call it
+    /// @param share its share of the table's rows
+    /// @param nodes where it lies, from 0 on, the first replica first
+    record Placed(String name, double share, List<Integer> nodes) {
+        /// Copies the list.
+        Placed {
+            nodes = List.copyOf(nodes);
+        }
+    }
+
+    /// How the rows spread over partitions.
+    private Ranks ranks() {
+        return Ranks.of(size.partitions(), size.largest().rows() / Math.max(1, size.rows()));
+    }
+
+    /// The fullest partitions, unsplit.
+    List<Placed> fullest(TokenRing ring, int count) {
+        double[] shares = ranks().first(count);
+        List<Placed> placed = new ArrayList<>();
+        for (int rank = 0; rank < shares.length; rank++) {
+            String name = rank < names.size() ? names.get(rank) : "no. " + (rank + 1);
+            int[] nodes = ring.replicas(token(rank, 0));
+            placed.add(new Placed(name, shares[rank], Arrays.stream(nodes).boxed().toList()));
+        }
+        return placed;
+    }
+
+    /// For each node the share of the table's rows of which it has a copy; together as much as there are copies.
+    double[] shares(TokenRing ring) {
+        double[] nodes = new double[ring.nodes()];
+        double[] first = ranks().first(Math.max(1, PLACED_MAX / parts));
+        double left = 1;
+        for (int rank = 0; rank < first.length; rank++) {
+            left -= first[rank];
+            for (int part = 0; part < parts; part++) {
+                for (int node : ring.replicas(token(rank, part))) {
+                    nodes[node] += first[rank] / parts;
+                }
+            }
+        }
+        double[] ownership = ring.ownership();
+        for (int node = 0; node < nodes.length; node++) {
+            nodes[node] += Math.max(0, left) * ownership[node];
+        }
+        return nodes;
+    }
+
+    private long token(int rank, int part) {
+        Bytes key = rank < keys.size() ? keys.get(rank) : Bytes.utf8(table + ' ' + rank);
+        return Murmur3.hash(parts == 1 ? key : composite(key, part)).first();
+    }
+
+    /// A partition key of two columns: each with its length before it and a zero behind.
+    private static Bytes composite(Bytes key, int part) {
+        byte[] bytes = key.toArray();
+        ByteBuffer composite = ByteBuffer.allocate(bytes.length + Integer.BYTES + 2 * 3);
+        composite.putShort((short) bytes.length).put(bytes).put((byte) 0);
+        composite.putShort((short) Integer.BYTES).putInt(part).put((byte) 0);
+        return Bytes.wrap(composite.array());
+    }
+
+    /// Bytes of a partition with a share of the rows.
+    double bytes(double share) {
+        double rows = share * size.rows();
+        double more = size.largest().rows() - size.average().rows();
+        double perRow =
+                more <= 0
+                        ? size.average().bytes() / Math.max(1, size.average().rows())
+                        : (size.largest().bytes() - size.average().bytes()) / more;
+        return Math.max(0, size.average().bytes() + (rows - size.average().rows()) * perRow);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.rowhouse.design.ring;
+
+import dev.rowhouse.base.RandomSource;
+
+import java.util.Arrays;
+
+/// The token ring of a cluster: each node has some tokens drawn by chance, and a partition lies on the node of the first token from its own on, and on the
+/// next nodes along the ring that are not among them yet (`SimpleStrategy`).
+final class TokenRing {
+    private static final double TOKENS = Math.pow(2, Long.SIZE);
+
+    private final int nodes;
+    private final long[] tokens;
+    private final int[][] replicas;
+
+    /// A ring as settings want it.
+    TokenRing(RingSettings settings) {
+        this.nodes = settings.nodes();
+        RandomSource random = RandomSource.seeded(settings.seed());
+        int count = settings.nodes() * settings.vnodes();
+        long[] drawn = new long[count];
+        for (int i = 0; i < count; i++) {
+            drawn[i] = random.nextLong();
+        }
+        Integer[] order = new Integer[count];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Long.compare(drawn[a], drawn[b]));
+        this.tokens = new long[count];
+        int[] owners = new int[count];
+        for (int i = 0; i < count; i++) {
+            tokens[i] = drawn[order[i]];
+            owners[i] = order[i] / settings.vnodes();
+        }
+        this.replicas = new int[count][];
+        for (int i = 0; i < count; i++) {
+            replicas[i] = walk(owners, i, settings.copies());
+        }
+    }
+
+    private static int[] walk(int[] owners, int from, int copies) {
+        int[] found = new int[copies];
+        int size = 0;
+        for (int step = 0; size < copies; step++) {
+            int owner = owners[(from + step) % owners.length];
+            boolean isNew = true;
+            for (int i = 0; i < size; i++) {
+                isNew &= found[i] != owner;
+            }
+            if (isNew) {
+                found[size++] = owner;
+            }
+        }
+        return found;
+    }
+
+    int nodes() {
+        return nodes;
+    }
+
+    /// The nodes of a token, from 0 on; not to be changed.
+    int[] replicas(long token) {
+        int at = Arrays.binarySearch(tokens, token);
+        int index = at >= 0 ? at : -at - 1;
+        return replicas[index % tokens.length];
+    }
+
+    /// For each node the share of the whole ring of which it has a copy; together as much as there are copies.
+    double[] ownership() {
+        double[] shares = new double[nodes];
+        for (int i = 0; i < tokens.length; i++) {
+            long before = tokens[(i + tokens.length - 1) % tokens.length];
+            // The difference wraps around as the ring does.
+            double width = tokens.length == 1 ? 1 : unsigned(tokens[i] - before) / TOKENS;
+            for (int node : replicas[i]) {
+                shares[node] += width;
+            }
+        }
+        return shares;
+    }
+
+    private static double unsigned(long number) {
+        return number >= 0 ? number : number + TOKENS;
+    }
+}

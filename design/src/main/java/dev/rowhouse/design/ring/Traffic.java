@@ -1,0 +1,82 @@
+package dev.rowhouse.design.ring;
+
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.model.Rate;
+import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.Workload;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How often each table is read and written, by the rates of the questions and mutations that say one.
+///
+/// A question over shards reads all of them. A loop of a mutation counts once, for nobody knows how many rows it goes through.
+final class Traffic {
+    private final Map<String, Double> reads = new HashMap<>();
+    private final Map<String, Double> writes = new HashMap<>();
+
+    private Traffic() {}
+
+    /// The traffic of a workload on its design.
+    static Traffic of(Workload workload, Design design) {
+        Traffic traffic = new Traffic();
+        for (QueryPlan plan : design.queries()) {
+            double rate = rate(workload.findQuestion(plan.query()).flatMap(each -> each.rate()));
+            int partitions =
+                    plan.buckets().orElse(null) instanceof BucketLoop.Sharded sharded
+                            ? sharded.shard().count()
+                            : 1;
+            traffic.reads.merge(plan.source(), rate * partitions, Double::sum);
+            // Each row of a page is completed from elsewhere.
+            int rows = plan.page().orElse(1);
+            plan.fetches()
+                    .forEach(
+                            fetch -> traffic.reads.merge(fetch.source(), rate * rows, Double::sum));
+            if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
+                traffic.reads.merge(listed.table(), rate, Double::sum);
+            }
+        }
+        for (MutationPlan plan : design.mutations()) {
+            double rate =
+                    rate(
+                            workload.findMutation(plan.mutation())
+                                    .flatMap(each -> each.header().rate()));
+            traffic.add(plan.steps(), rate);
+        }
+        return traffic;
+    }
+
+    private static double rate(Optional<Rate> rate) {
+        return rate.map(Rate::perSecond).orElse(0.0);
+    }
+
+    private void add(List<? extends PlanStep> steps, double rate) {
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Read read -> reads.merge(read.table(), rate, Double::sum);
+                case PlanStep.Write write -> writes.merge(write.table(), rate, Double::sum);
+                case PlanStep.Decide decide -> writes.merge(decide.table(), rate, Double::sum);
+                case PlanStep.ForEach loop -> add(loop.steps(), rate);
+                case PlanStep.ForEachElement loop -> add(loop.steps(), rate);
+                case PlanStep.WhenPresent when -> add(when.steps(), rate);
+                case PlanStep.WhenDifferent when -> add(when.steps(), rate);
+                case PlanStep.Batch batch -> add(batch.writes(), rate);
+            }
+        }
+    }
+
+    /// Reads of a table per second.
+    double reads(String table) {
+        return reads.getOrDefault(table, 0.0);
+    }
+
+    /// Writes to a table per second, before replication.
+    double writes(String table) {
+        return writes.getOrDefault(table, 0.0);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.Shard;
+import dev.rowhouse.design.plan.TimeBucket;
+
+import java.util.Locale;
+
+/// The artificial partition column of a table: its type, what it stores and how its value is computed.
+///
+/// @param bucketing the bucket that the column holds
+record BucketColumn(Bucketing bucketing) {
+    /// The column's type.
+    CqlType type() {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, _) -> new TimeBucket(granularity).type();
+            case Bucketing.Shards(var count, _) -> new Shard(count).type();
+            case Bucketing.Single() -> NativeType.TEXT;
+        };
+    }
+
+    /// Where the column's values come from.
+    ColumnSource source() {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, var time) ->
+                    new ColumnSource.OfBucket(new TimeBucket(granularity), time);
+            case Bucketing.Shards(var count, var field) ->
+                    new ColumnSource.OfShard(new Shard(count), field);
+            case Bucketing.Single() ->
+                    new ColumnSource.Constant(NativeType.TEXT, Bytes.utf8(Constants.SINGLE_BUCKET));
+        };
+    }
+
+    /// The bucket of a value; the constant when all rows share one.
+    ///
+    /// @param value the value of [Bucketing#source()]
+    Expression of(Expression value) {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, _) ->
+                    new Expression.BucketOf(new TimeBucket(granularity), value);
+            case Bucketing.Shards(var count, var field) ->
+                    new Expression.ShardOf(new Shard(count), field.type().freeze(), value);
+            case Bucketing.Single() ->
+                    new Expression.Literal(NativeType.TEXT, Bytes.utf8(Constants.SINGLE_BUCKET));
+        };
+    }
+
+    /// What the column stores, in the model's words.
+    ///
+    /// @param source the path of the value it is computed from; empty when there is none
+    String stores(String source) {
+        return switch (bucketing) {
+            case Bucketing.ByTime(var granularity, _) ->
+                    granularity.name().toLowerCase(Locale.ROOT) + " of " + source;
+            case Bucketing.Shards(var count, _) -> "hash of %s modulo %d".formatted(source, count);
+            case Bucketing.Single() -> "the constant '" + Constants.SINGLE_BUCKET + "'";
+        };
+    }
+
+    /// Why the column is there.
+    String why() {
+        return switch (bucketing) {
+            case Bucketing.ByTime _ -> "splits a growing partition";
+            case Bucketing.Shards(var count, _) -> "splits a partition into %d".formatted(count);
+            case Bucketing.Single() -> "one partition for all";
+        };
+    }
+}

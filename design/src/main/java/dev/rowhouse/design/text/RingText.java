@@ -1,0 +1,168 @@
+package dev.rowhouse.design.text;
+
+import dev.rowhouse.design.ring.RingReport;
+import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.design.sizes.Quantity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/// What each node of a cluster holds and does, as people read it.
+public final class RingText {
+    private RingText() {}
+
+    /// The report as lines.
+    ///
+    /// @param model the model's name
+    public static List<TextLine> of(String model, RingReport report) {
+        RingSettings settings = report.settings();
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.HEADING, model)
+                        .and(
+                                Emphasis.PLAIN,
+                                " on %s with %s each, %s of each row"
+                                        .formatted(
+                                                Quantity.count(settings.nodes(), "node"),
+                                                Quantity.count(settings.vnodes(), "token"),
+                                                copies(settings.copies()))));
+        lines.add(TextLine.BLANK);
+        lines.addAll(nodes(report));
+        lines.add(TextLine.BLANK);
+        lines.addAll(tables(report));
+        for (RingReport.TableLoad table : report.tables()) {
+            if (!table.remedies().isEmpty()) {
+                lines.add(TextLine.BLANK);
+                lines.addAll(remedies(table, settings));
+            }
+        }
+        lines.add(TextLine.BLANK);
+        lines.add(
+                TextLine.of(
+                        Emphasis.FAINT,
+                        "  Reads and writes are taken to spread over partitions as rows do; a read goes to one copy, a write to all."));
+        return lines;
+    }
+
+    private static String copies(int copies) {
+        return copies == 1 ? "1 copy" : copies + " copies";
+    }
+
+    private static List<TextLine> nodes(RingReport report) {
+        TextTable table =
+                TextTable.of(
+                        "node",
+                        "#tokens",
+                        "#data",
+                        "#share",
+                        "#reads/s",
+                        "#share",
+                        "#writes/s",
+                        "#share");
+        for (RingReport.NodeLoad node : report.nodes()) {
+            table.add(
+                    "node " + node.node(),
+                    share(node.ownership(), report.settings().copies()),
+                    Quantity.bytes(node.bytes()),
+                    share(node.bytes(), total(report, RingReport.NodeLoad::bytes)),
+                    Quantity.count(node.reads()),
+                    share(node.reads(), total(report, RingReport.NodeLoad::reads)),
+                    Quantity.count(node.writes()),
+                    share(node.writes(), total(report, RingReport.NodeLoad::writes)));
+        }
+        table.add(
+                "busiest",
+                excess(report, RingReport.NodeLoad::ownership),
+                "",
+                excess(report, RingReport.NodeLoad::bytes),
+                "",
+                excess(report, RingReport.NodeLoad::reads),
+                "",
+                excess(report, RingReport.NodeLoad::writes));
+        return table.lines("  ");
+    }
+
+    private static double total(RingReport report, ToDoubleFunction<RingReport.NodeLoad> figure) {
+        return report.nodes().stream().mapToDouble(figure).sum();
+    }
+
+    /// How many times the average the busiest node has.
+    private static String excess(RingReport report, ToDoubleFunction<RingReport.NodeLoad> figure) {
+        double average = total(report, figure) / report.nodes().size();
+        double most = report.nodes().stream().mapToDouble(figure).max().orElse(0);
+        return average <= 0 ? "-" : String.format(Locale.ROOT, "%.2f ×", most / average);
+    }
+
+    private static String share(double part, double whole) {
+        return whole <= 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * part / whole);
+    }
+
+    private static List<TextLine> tables(RingReport report) {
+        TextTable lines =
+                TextTable.of(
+                        "table",
+                        "#partitions",
+                        "hottest",
+                        "#rows",
+                        "#size",
+                        "#share",
+                        "#reads/s",
+                        "#writes/s",
+                        "nodes");
+        for (RingReport.TableLoad table : report.tables()) {
+            String name = table.table();
+            String partitions = Quantity.count(table.partitions());
+            if (table.hottest().isEmpty()) {
+                lines.add(name, partitions, "all alike", "", "", "", "", "", "");
+            }
+            for (RingReport.HotPartition hot : table.hottest()) {
+                lines.add(
+                        name,
+                        partitions,
+                        hot.name(),
+                        Quantity.count(hot.rows()),
+                        Quantity.bytes(hot.bytes()),
+                        share(hot.share(), 1),
+                        Quantity.count(hot.reads()),
+                        Quantity.count(hot.writes()),
+                        hot.nodes().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+                name = "";
+                partitions = "";
+            }
+        }
+        return lines.lines("  ");
+    }
+
+    private static List<TextLine> remedies(RingReport.TableLoad table, RingSettings settings) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.WARNING, "  " + table.table() + ": ")
+                        .and(
+                                Emphasis.PLAIN,
+                                "one node has %s of the rows, %s would be fair. What a change of the key would do:"
+                                        .formatted(
+                                                share(table.busiestShare(), 1),
+                                                share(1, settings.nodes()))));
+        TextTable rows = TextTable.of("change", "#largest", "#", "#busiest node", "price");
+        RingReport.HotPartition now = table.hottest().getFirst();
+        rows.add(
+                "as it is",
+                Quantity.count(now.rows(), "row"),
+                Quantity.bytes(now.bytes()),
+                share(table.busiestShare(), 1),
+                "");
+        for (RingReport.Remedy remedy : table.remedies()) {
+            rows.add(
+                    remedy.change(),
+                    Quantity.count(remedy.largestRows(), "row"),
+                    Quantity.bytes(remedy.largestBytes()),
+                    share(remedy.busiestShare(), 1),
+                    remedy.price());
+        }
+        lines.addAll(rows.lines("    "));
+        return lines;
+    }
+}
