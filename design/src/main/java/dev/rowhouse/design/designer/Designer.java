@@ -183,7 +183,7 @@ public final class Designer {
     /// Reads all questions, and makes the candidates for those that want tables.
     private Prepared prepare() {
         NeedReader reader = new NeedReader(model);
-        Search search = new Search(model, Prices.measured());
+        Search search = new Search(model, Prices.estimated());
         Map<Question, Need> read = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {

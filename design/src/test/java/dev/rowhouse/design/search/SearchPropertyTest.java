@@ -57,7 +57,7 @@ class SearchPropertyTest {
 
     private static Prepared prepared(Workload workload) {
         KeySolver keys = new KeySolver(workload.model());
-        Search search = new Search(workload.model(), Prices.measured());
+        Search search = new Search(workload.model(), Prices.estimated());
         for (Question question : workload.questions()) {
             ServedBy by = question.wishes().servedBy();
             if (by != ServedBy.INDEX
