@@ -373,6 +373,13 @@ class GuardrailsTest {
     }
 
     @Test
+    void aCollectionThatIsTakenAwayHasNoItems() {
+        SimpleStatement removal = SimpleStatement.of("INSERT INTO ks.i (p, f) VALUES (1, null)");
+
+        assertThat(said(Guardrails.warning(), removal)).isEmpty();
+    }
+
+    @Test
     void whatIsRefusedIsNotDone() {
         try (Rowhouse database =
                 open(

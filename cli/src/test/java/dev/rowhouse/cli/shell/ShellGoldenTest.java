@@ -5,6 +5,7 @@ import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;
@@ -35,7 +36,9 @@ class ShellGoldenTest {
         private final MemoryFileSystem files = new MemoryFileSystem();
         private final ManualClock clock = new ManualClock(NOW_MICROS);
         private final Rowhouse database =
-                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)));
+                Rowhouse.inMemory(
+                        new RowhouseComponents(clock, RandomSource.seeded(1)),
+                        RowhouseOptions.compatible());
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         private final Shell shell =

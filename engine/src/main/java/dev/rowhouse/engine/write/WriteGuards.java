@@ -114,6 +114,9 @@ final class WriteGuards {
     }
 
     private void checkCell(Cell cell, Guard guard) {
+        if (cell.isTombstone()) {
+            return;
+        }
         ColumnMetadata column = cell.column();
         guard.measure(Threshold.COLUMN_VALUE_SIZE, cell.value().length(), column.name());
         if (wholeCollections.contains(column)) {
