@@ -55,7 +55,11 @@ public final class RowhouseSubject implements Subject {
     }
 
     private RowhouseSubject(ManualClock clock) {
-        this(clock, Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1))));
+        this(
+                clock,
+                Rowhouse.inMemory(
+                        new RowhouseComponents(clock, RandomSource.seeded(1)),
+                        RowhouseOptions.compatible()));
         createKeyspace();
     }
 
