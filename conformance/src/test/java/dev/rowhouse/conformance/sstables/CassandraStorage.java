@@ -1,12 +1,10 @@
 package dev.rowhouse.conformance.sstables;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -29,7 +27,6 @@ final class CassandraStorage implements AutoCloseable {
     private final JMXConnector connector;
     private final MBeanServerConnection server;
     private final ObjectName service;
-    private final Path data;
 
     /// What a node does with the SSTables of a table. Scrubbing is not among them: it skips partitions that Cassandra wrote itself, with an
     /// exception in its log.
@@ -50,8 +47,6 @@ final class CassandraStorage implements AutoCloseable {
         this.server = connector.getMBeanServerConnection();
         try {
             this.service = new ObjectName("org.apache.cassandra.db:type=StorageService");
-            this.data =
-                    Path.of(((String[]) server.getAttribute(service, "AllDataFileLocations"))[0]);
         } catch (JMException e) {
             throw new IOException("the node's JMX does not serve: " + e.getMessage(), e);
         }
@@ -126,13 +121,22 @@ final class CassandraStorage implements AutoCloseable {
         flush(keyspace);
         Object[] arguments = {name, Map.of(), new String[] {keyspace + "." + TABLE}};
         call(service, "takeSnapshot", arguments, TEXT, Map.class.getName(), TEXTS);
-        try (Stream<Path> tables = Files.list(data.resolve(keyspace))) {
-            Path table =
-                    tables.filter(one -> one.getFileName().toString().startsWith(TABLE + "-"))
-                            .findFirst()
-                            .orElseThrow(() -> new IOException("no folder of table " + keyspace));
-            return table.resolve("snapshots").resolve(name);
+        return folder(keyspace).resolve("snapshots").resolve(name);
+    }
+
+    /// The folder of a table. A table of the same name that was dropped may have left another one beside it.
+    private Path folder(String keyspace) throws IOException {
+        try {
+            List<?> paths = (List<?>) server.getAttribute(table(keyspace), "DataPaths");
+            return Path.of((String) paths.getFirst());
+        } catch (JMException e) {
+            throw new IOException("no folder of table " + keyspace, e);
         }
+    }
+
+    private static ObjectName table(String keyspace) throws JMException {
+        return new ObjectName(
+                "org.apache.cassandra.db:type=Tables,keyspace=" + keyspace + ",table=" + TABLE);
     }
 
     /// Takes SSTables over into a table (`nodetool import -e`), moving their files.
@@ -140,12 +144,6 @@ final class CassandraStorage implements AutoCloseable {
     /// @return the folders that it refuses
     List<?> take(Path folder, String keyspace) throws IOException {
         try {
-            ObjectName table =
-                    new ObjectName(
-                            "org.apache.cassandra.db:type=Tables,keyspace="
-                                    + keyspace
-                                    + ",table="
-                                    + TABLE);
             Object[] arguments = {
                 Set.of(folder.toString()), true, true, true, true, true, true, false
             };
@@ -154,7 +152,7 @@ final class CassandraStorage implements AutoCloseable {
             for (int i = 1; i < types.length; i++) {
                 types[i] = "boolean";
             }
-            return (List<?>) call(table, "importNewSSTables", arguments, types);
+            return (List<?>) call(table(keyspace), "importNewSSTables", arguments, types);
         } catch (JMException e) {
             throw new IOException(e);
         }
