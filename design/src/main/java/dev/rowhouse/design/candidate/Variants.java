@@ -135,8 +135,8 @@ public final class Variants {
     private static List<Set<Node>> cuts(Relaxed relaxed) {
         List<Node> nodes =
                 relaxed.required().stream()
-                        .filter(field -> !isKeyOf(relaxed, field, holder(relaxed, field)))
-                        .map(field -> holder(relaxed, field))
+                        .filter(field -> !isKeyOf(relaxed, field, relaxed.identity().holder(field)))
+                        .map(field -> relaxed.identity().holder(field))
                         .distinct()
                         .filter(node -> isFetchable(relaxed, node))
                         .toList();
@@ -158,15 +158,6 @@ public final class Variants {
                 && !identity.isDetermined(node, relaxed.equal());
     }
 
-    /// The instance that holds a value: its own instance, or for a key whatever refers to it.
-    private static Node holder(Relaxed relaxed, Field field) {
-        Node node = field.node();
-        while (!node.isRoot() && isKeyOf(relaxed, field, node)) {
-            node = node.parent();
-        }
-        return node;
-    }
-
     private static boolean isKeyOf(Relaxed relaxed, Field field, Node node) {
         return relaxed.identity().key(node).contains(field);
     }
@@ -180,7 +171,7 @@ public final class Variants {
         Set<Field> wanted = new LinkedHashSet<>(relaxed.required());
         nodes.forEach(node -> wanted.addAll(relaxed.identity().key(node)));
         for (Field field : wanted) {
-            Node holder = holder(relaxed, field);
+            Node holder = relaxed.identity().holder(field);
             Set<Field> there = fetched.get(holder);
             if (there == null
                     || isKeyOf(relaxed, field, holder)

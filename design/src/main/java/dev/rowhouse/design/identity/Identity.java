@@ -84,6 +84,15 @@ public final class Identity {
         return fields(node, model.keyProperties(entity(node).name()));
     }
 
+    /// The instance whose own row holds a value: the one it belongs to, or for a key the one that refers by it.
+    public Node holder(Field field) {
+        Node node = field.node();
+        while (!node.isRoot() && key(node).contains(field)) {
+            node = node.parent();
+        }
+        return node;
+    }
+
     /// Everything that an instance itself holds: its key, its attributes, and the keys of what it refers to.
     public List<Field> held(Node node) {
         return fields(node, model.properties(entity(node).name()));

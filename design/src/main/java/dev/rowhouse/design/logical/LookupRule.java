@@ -66,7 +66,7 @@ public final class LookupRule {
                         || identity.key(field.node()).contains(field) != isKey) {
                     continue;
                 }
-                Node holder = holder(identity, field);
+                Node holder = identity.holder(field);
                 parts.computeIfAbsent(holder, _ -> new LinkedHashSet<>()).add(field);
                 stored.addAll(identity.key(holder));
             }
@@ -93,14 +93,5 @@ public final class LookupRule {
         List<Part> all = new ArrayList<>();
         parts.forEach((node, shown) -> all.add(new Part(node, shown)));
         return new Outcome.Split(need.showing(List.copyOf(stored)), all);
-    }
-
-    /// The instance whose own row holds a field: for a key that of the one that refers by it.
-    private static Node holder(Identity identity, Field field) {
-        Node node = field.node();
-        while (!node.isRoot() && identity.key(node).contains(field)) {
-            node = node.parent();
-        }
-        return node;
     }
 }

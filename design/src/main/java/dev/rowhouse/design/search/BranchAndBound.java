@@ -29,13 +29,18 @@ public final class BranchAndBound implements Solver {
 
     @Override
     public Solution solve(Program program) {
+        return find(program).orElseThrow(() -> new IllegalStateException("no solution"));
+    }
+
+    /// The best solution within the limit; empty when none was met by then, which says nothing about whether there is one.
+    Optional<Solution> find(Program program) {
         Tree tree = new Tree(program, nodes);
         tree.search();
         if (tree.bestCost == Double.POSITIVE_INFINITY) {
-            throw new IllegalStateException("no solution");
+            return Optional.empty();
         }
         double bound = tree.left > 0 ? tree.bestCost : 0;
-        return new Solution(tree.best, tree.bestCost, bound);
+        return Optional.of(new Solution(tree.best, tree.bestCost, bound));
     }
 
     /// One search.

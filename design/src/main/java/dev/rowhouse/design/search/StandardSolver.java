@@ -22,9 +22,9 @@ public final class StandardSolver implements Solver {
 
     @Override
     public Solution solve(Program program) {
-        Solution quick = new BranchAndBound(BRANCHES).solve(program);
-        if (quick.isProven()) {
-            return quick;
+        Optional<Solution> quick = new BranchAndBound(BRANCHES).find(program);
+        if (quick.isPresent() && quick.get().isProven()) {
+            return quick.get();
         }
         Optional<Solver> scip = ScipSolver.load(millis);
         return scip.orElseGet(() -> new BranchAndBound(MORE_BRANCHES)).solve(program);
