@@ -4,6 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.FetchNeed;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Need;
 
 import java.util.OptionalInt;
@@ -83,13 +84,21 @@ public record ReadCost(double requests, double rows, double micros) {
         private static final double INDEX_BLOCK_BYTES = 16 * 1024;
 
         private ReadCost read(Need need, double rows) {
-            double partitions = volumes.partitions(need);
+            double buckets = volumes.buckets(need, rows);
+            double partitions = volumes.partitions(need) * buckets;
             double bytes = rows * volumes.bytes(need.outputs());
             double stored =
                     partitions * prices.partition()
                             + rows * prices.row()
                             + bytes * prices.readByte();
-            return new ReadCost(1, rows, prices.request() + replicas.read() * stored);
+            // A bucket is a request of its own; those of a time wait for each other.
+            double waits = need.bucket().orElse(null) instanceof Bucketing.ByTime ? buckets - 1 : 0;
+            return new ReadCost(
+                    buckets,
+                    rows,
+                    buckets * prices.request()
+                            + waits * prices.roundTrip()
+                            + replicas.read() * stored);
         }
 
         /// Rows that the first table gives before the answer, or its page, is complete.

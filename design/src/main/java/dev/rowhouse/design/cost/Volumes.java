@@ -9,6 +9,7 @@ import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
@@ -65,14 +66,14 @@ public final class Volumes {
     }
 
     private Rows both(RowShape shape, List<Field> equal) {
+        return perPartition(shape, equal, Optional.empty());
+    }
+
+    private Rows perPartition(RowShape shape, List<Field> equal, Optional<Bucketing> bucket) {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
         return estimates.perPartition(
-                new CandidateTable(
-                                0,
-                                shape,
-                                new TableKey(equal, Optional.empty(), rest),
-                                Optional.empty())
+                new CandidateTable(0, shape, new TableKey(equal, bucket, rest), Optional.empty())
                         .storing(List.of()));
     }
 
@@ -82,9 +83,28 @@ public final class Volumes {
         return need.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
     }
 
-    /// Partitions that a demand looks into: one for each combination of the values of `IN`.
+    /// Partitions that a demand looks into when nothing is split: one for each combination of the values of `IN`.
     public double partitions(Need need) {
         return Math.pow(VALUES_OF_IN, need.oneOf().size());
+    }
+
+    /// The buckets of one partition that have to be read one after the other, or beside each other, until some rows have been found.
+    public double buckets(Need need, double rows) {
+        return switch (need.bucket().orElse(null)) {
+            case null -> 1;
+            case Bucketing.Single _ -> 1;
+            case Bucketing.Shards(int count, var field) -> isBound(need, field) ? 1 : count;
+            case Bucketing.ByTime(_, var time) ->
+                    isBound(need, time) ? 1 : Math.max(1, rows / perBucket(need));
+        };
+    }
+
+    private static boolean isBound(Need need, Field field) {
+        return need.equal().contains(field) && !need.oneOf().contains(field);
+    }
+
+    private double perBucket(Need need) {
+        return Math.max(1, perPartition(need.shape(), need.equal(), need.bucket()).average());
     }
 
     /// An `IN` of which nothing is known has a few values.

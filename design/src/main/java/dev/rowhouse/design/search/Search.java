@@ -24,10 +24,12 @@ import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// Chooses tables for a whole workload at once.
 public final class Search {
@@ -40,7 +42,7 @@ public final class Search {
     private final Model model;
     private final SearchSpace space;
     private final WriteCost writes;
-    private final List<EntityType> inserted = new ArrayList<>();
+    private final Set<EntityType> kept = new LinkedHashSet<>();
 
     /// A search for tables of a model.
     public Search(Model model, Prices prices) {
@@ -85,19 +87,25 @@ public final class Search {
     public void change(ConceptualMutation mutation) {
         double rate = mutation.header().rate().map(Rate::perSecond).orElse(RATE_OF_MUTATIONS);
         space.change(mutation, rate);
-        if (mutation instanceof ConceptualMutation.Insert insert
-                && !inserted.contains(insert.entity())) {
-            inserted.add(insert.entity());
+        if (mutation instanceof ConceptualMutation.Insert insert) {
+            kept.add(insert.entity());
         }
     }
 
     /// Ends the adding: makes the candidates and the program.
     public Prepared prepare() {
-        inserted.forEach(entity -> space.keep(keyed(entity)));
+        model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
+        kept.forEach(entity -> space.keep(keyed(entity)));
         space.complete();
-        List<DesignProgram.Kept> kept = new ArrayList<>();
-        inserted.forEach(entity -> kept.addAll(kept(entity)));
-        return new Prepared(model, space, DesignProgram.of(space, writes, kept));
+        List<DesignProgram.Kept> fields = new ArrayList<>();
+        kept.forEach(entity -> fields.addAll(kept(entity)));
+        return new Prepared(model, space, DesignProgram.of(space, writes, fields));
+    }
+
+    /// Whether something about an instance would be lost if only what refers to it were stored.
+    private boolean hasMoreThanItsKey(EntityType entity) {
+        Identity identity = new Identity(model, RowShape.of(entity));
+        return !identity.key(Node.root(0)).containsAll(identity.held(Node.root(0)));
     }
 
     /// The demand for an entity's rows by their key, with everything that they hold.

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /// What of a model no table stores: attributes and references of an entity that no table of its instances has a column for. A copy in the rows of
-/// something else does not count, because an instance that nothing refers to has none.
+/// something else does not count, because an instance that nothing refers to has none. Of an entity that is nothing but its key, what refers to it tells
+/// everything.
 final class Unstored {
     private Unstored() {}
 
@@ -35,10 +36,12 @@ final class Unstored {
                             stored.add(field);
                         }
                     });
-            new Identity(workload.model(), RowShape.of(entity))
-                    .held(Node.root(0)).stream()
-                            .filter(field -> !stored.contains(field))
-                            .forEach(field -> unstored.add(entity.name() + "." + field.path()));
+            Identity identity = new Identity(workload.model(), RowShape.of(entity));
+            List<Field> held = identity.held(Node.root(0));
+            boolean isKeyOnly = identity.key(Node.root(0)).containsAll(held);
+            held.stream()
+                    .filter(field -> !isKeyOnly && !stored.contains(field))
+                    .forEach(field -> unstored.add(entity.name() + "." + field.path()));
         }
         return unstored;
     }
