@@ -14,7 +14,9 @@ import java.util.Optional;
 ///
 /// @param number its place among the candidates
 /// @param wish the name that the model wants for it; then it serves no question that wants another
-public record CandidateTable(int number, RowShape shape, TableKey key, Optional<String> wish) {
+/// @param isGiven whether the model gives its key, so that nothing in it is free
+public record CandidateTable(
+        int number, RowShape shape, TableKey key, Optional<String> wish, boolean isGiven) {
     /// The table with some columns besides its key, as the only table of a design.
     public LogicalTable storing(Collection<Field> columns) {
         Need content = Need.support("", shape, List.of(), List.copyOf(columns));

@@ -1,8 +1,11 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.Model;
 
@@ -86,10 +89,37 @@ public final class Candidates {
         grown.forEach(group -> table(home, group.key(), wish(group.needs())));
     }
 
-    /// Adds a table of a given key.
-    public CandidateTable add(RowShape shape, TableKey key) {
-        Rows home = home(shape);
-        return table(home, key, Optional.empty());
+    /// Adds a table with the key that a model wants for a demand; columns that make its rows unique follow those of the pattern.
+    public void addGiven(Need need, KeyPattern pattern) {
+        Rows home = home(need.shape());
+        KeyPattern named = pattern.renamed(home.shape.match(need.shape()).orElseThrow());
+        List<Field> known = new ArrayList<>(named.partition());
+        List<OrderTerm> clustering = new ArrayList<>(named.clustering());
+        clustering.forEach(term -> known.add(term.field()));
+        solver.missing(home.shape, known)
+                .forEach(field -> clustering.add(OrderTerm.ascending(field)));
+        Optional<Bucketing> bucket = renamed(home, need).bucket();
+        TableKey key = new TableKey(named.partition(), bucket, clustering);
+        if (home.tables.stream().noneMatch(each -> each.isGiven() && each.key().equals(key))) {
+            add(home, new CandidateTable(tables.size(), home.shape, key, need.wish(), true));
+        }
+    }
+
+    /// Adds tables in which one of a demand's equalities leads the clustering columns instead of being part of the partition key. They answer as well in
+    /// larger partitions, and are worth a look only where the model does not want the usual key.
+    public void addPrefixed(Need need) {
+        for (Field leading : need.equal()) {
+            List<Field> partition = new ArrayList<>(need.equal());
+            partition.remove(leading);
+            List<OrderTerm> clustering = new ArrayList<>(List.of(OrderTerm.ascending(leading)));
+            clustering.addAll(
+                    need.order().isEmpty()
+                            ? need.range().stream().map(OrderTerm::ascending).toList()
+                            : need.order());
+            if (!partition.isEmpty()) {
+                addGiven(need, new KeyPattern(partition, clustering));
+            }
+        }
     }
 
     /// What decides about a demand's key: everything but its name and what it shows.
@@ -132,7 +162,10 @@ public final class Candidates {
                 return table;
             }
         }
-        CandidateTable table = new CandidateTable(tables.size(), home.shape, key, wish);
+        return add(home, new CandidateTable(tables.size(), home.shape, key, wish, false));
+    }
+
+    private CandidateTable add(Rows home, CandidateTable table) {
         tables.add(table);
         home.tables.add(table);
         matches.clear();

@@ -73,7 +73,12 @@ public final class Volumes {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
         return estimates.perPartition(
-                new CandidateTable(0, shape, new TableKey(equal, bucket, rest), Optional.empty())
+                new CandidateTable(
+                                0,
+                                shape,
+                                new TableKey(equal, bucket, rest),
+                                Optional.empty(),
+                                false)
                         .storing(List.of()));
     }
 

@@ -116,7 +116,7 @@ final class ChosenTables {
     /// The key in the order that those who ask suggest; the candidate's own may have an order that others had wished for.
     private TableKey key(Choice.Table table, List<Need> asked) {
         TableKey key = table.candidate().key();
-        if (asked.isEmpty()) {
+        if (asked.isEmpty() || table.candidate().isGiven()) {
             return key;
         }
         Optional<TableKey> suggested = tables.solver().solve(table.candidate().shape(), asked);

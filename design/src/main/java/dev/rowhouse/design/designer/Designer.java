@@ -1,15 +1,18 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.check.StatementCheck;
 import dev.rowhouse.design.cost.Prices;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.growth.Forecast;
+import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.OtherModel;
 import dev.rowhouse.design.logical.QuestionTables;
 import dev.rowhouse.design.logical.Reading;
@@ -29,9 +32,11 @@ import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.KeyWish;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.search.Insistence;
 import dev.rowhouse.design.search.Prepared;
 import dev.rowhouse.design.search.Search;
 import dev.rowhouse.design.search.Solver;
@@ -202,8 +207,20 @@ public final class Designer {
             }
         });
         workload.mutations().forEach(search::change);
-        return search.prepare();
+        Prepared prepared = search.prepare();
+        prepared.impossible()
+                .forEach(question -> {
+                    needs.remove(question);
+                    refusals.put(question, NOT_SO);
+                });
+        return prepared;
     }
+
+    private static final Refusal NOT_SO =
+            new Refusal(
+                    "no table with a key as the model wants it, read as the model wants it, answers it",
+                    "give `key` a partition key that the question binds by `=`, with what it orders or bounds by a range"
+                            + " next; or let go of `never`");
 
     private Optional<Refusal> ask(Search search, Question question, Need need) {
         ServedBy by = question.wishes().servedBy();
@@ -211,8 +228,26 @@ public final class Designer {
             return Optional.empty();
         }
         return isPossible(need)
-                ? search.ask(need, by, question.rate(), question.wishes().page())
+                ? search.ask(need, insistence(question), question.rate(), question.wishes().page())
                 : Optional.of(NO_KEY);
+    }
+
+    private static Insistence insistence(Question question) {
+        PatternShape shape = NeedReader.shapeOf(question);
+        Question.Wishes wishes = question.wishes();
+        return new Insistence(
+                wishes.servedBy(),
+                wishes.never(),
+                wishes.key().map(key -> pattern(key, shape)),
+                wishes.neverKeys().stream().map(key -> pattern(key, shape)).toList());
+    }
+
+    private static KeyPattern pattern(KeyWish key, PatternShape shape) {
+        return new KeyPattern(
+                key.partition().stream().map(shape::field).toList(),
+                key.clustering().stream()
+                        .map(term -> new OrderTerm(shape.field(term.attribute()), term.direction()))
+                        .toList());
     }
 
     /// Makes the tables that were chosen, then indexes and views on them for the questions that want those.

@@ -74,6 +74,7 @@ final class Explainer {
                 answer.cost().micros(),
                 own,
                 prepared.ways(question.name()),
+                prepared.isOrdered(question.name()),
                 others);
     }
 

@@ -38,6 +38,7 @@ public record Explanation(
     /// @param micros what one answer costs
     /// @param answer how it is answered
     /// @param ways how many ways were looked at
+    /// @param isOrdered whether the model says how it is to be answered, or how not
     /// @param alternatives other ways, the cheapest first
     public record OfQuestion(
             String name,
@@ -46,6 +47,7 @@ public record Explanation(
             double micros,
             String answer,
             int ways,
+            boolean isOrdered,
             List<Alternative> alternatives) {
         /// Copies the list.
         public OfQuestion {
@@ -53,7 +55,7 @@ public record Explanation(
         }
     }
 
-    /// Another way to answer a question.
+    /// Another way to answer a question; where the model says how, it may be one that it does not want.
     ///
     /// @param micros what one answer would cost
     /// @param total what the cheapest design with it would cost

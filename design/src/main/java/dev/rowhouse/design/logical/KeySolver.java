@@ -217,6 +217,11 @@ public final class KeySolver {
         return reversed ? Optional.of(ReadOrder.REVERSED) : Optional.empty();
     }
 
+    /// What else a key must have, besides some fields, so that no two rows of a shape share it.
+    public List<Field> missing(RowShape shape, List<Field> known) {
+        return new Identity(model, shape).missing(known);
+    }
+
     /// Whether a table of this shape and key has all rows that a question may ask for. A row without a value for a key column is in no table,
     /// so such a column must be one that the question binds anyway.
     public boolean hasAllRows(RowShape shape, TableKey key, Need need) {

@@ -20,7 +20,7 @@ enum ModelObject {
     /// The value of `limits`.
     LIMITS("`limits`", "partition rows cells storage"),
     /// A value of `queries`.
-    QUERY("a query", "ask jpql rate page using bucket table"),
+    QUERY("a query", "ask jpql rate page using bucket table key never"),
     /// A value of `mutations`.
     MUTATION("a mutation", "ask jpql rate when");
 

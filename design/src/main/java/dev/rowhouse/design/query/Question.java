@@ -1,11 +1,13 @@
 package dev.rowhouse.design.query;
 
+import dev.rowhouse.design.model.Freedom;
 import dev.rowhouse.design.model.Rate;
 import dev.rowhouse.design.model.ServedBy;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// A question of the application, resolved against its model.
 ///
@@ -28,12 +30,37 @@ public record Question(
     /// @param servedBy table, index or view
     /// @param bucket the bucket wished for, if any
     /// @param table the table name wished for, if any
+    /// @param key the key that the table read first must have, if any
+    /// @param never what the designer may not do for it
+    /// @param neverKeys keys that the table read first may not have
     public record Wishes(
-            OptionalInt page, ServedBy servedBy, Optional<Bucket> bucket, Optional<String> table) {
+            OptionalInt page,
+            ServedBy servedBy,
+            Optional<Bucket> bucket,
+            Optional<String> table,
+            Optional<KeyWish> key,
+            Set<Freedom> never,
+            List<KeyWish> neverKeys) {
+        /// Copies the collections.
+        public Wishes {
+            never = Set.copyOf(never);
+            neverKeys = List.copyOf(neverKeys);
+        }
+
         /// No wishes: a table, unpaged, without a bucket, named by the designer.
         public static Wishes none() {
             return new Wishes(
-                    OptionalInt.empty(), ServedBy.ANY, Optional.empty(), Optional.empty());
+                    OptionalInt.empty(),
+                    ServedBy.ANY,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Set.of(),
+                    List.of());
+        }
+
+        private Wishes servedBy(ServedBy by) {
+            return new Wishes(page, by, bucket, table, key, never, neverKeys);
         }
     }
 
@@ -44,13 +71,7 @@ public record Question(
 
     /// The same question with another wish about what serves it.
     public Question servedBy(ServedBy by) {
-        return new Question(
-                name,
-                ask,
-                query,
-                new Wishes(wishes.page(), by, wishes.bucket(), wishes.table()),
-                rate,
-                jpql);
+        return new Question(name, ask, query, wishes.servedBy(by), rate, jpql);
     }
 
     /// The parameters the caller gives, see `ConceptualQuery.parameters`.

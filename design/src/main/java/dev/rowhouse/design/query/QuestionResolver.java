@@ -4,9 +4,11 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.model.BucketText;
 import dev.rowhouse.design.model.Diagnostics;
 import dev.rowhouse.design.model.Granularity;
+import dev.rowhouse.design.model.KeyText;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.QuestionText;
+import dev.rowhouse.design.model.WishText;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +86,7 @@ final class QuestionResolver {
                 report(mistake);
             }
         }
-        Optional<Bucket> bucket = text.bucket().flatMap(wish -> bucket(wish, select));
+        Optional<Bucket> bucket = text.wishes().bucket().flatMap(wish -> bucket(wish, select));
         checkEquality(select, conditions);
         ConceptualQuery query =
                 new ConceptualQuery(
@@ -93,8 +95,18 @@ final class QuestionResolver {
                         scope.pattern(conditions),
                         order,
                         parameters.list());
+        WishText said = text.wishes();
         Question.Wishes wishes =
-                new Question.Wishes(text.page(), text.servedBy(), bucket, text.table());
+                new Question.Wishes(
+                        said.page(),
+                        said.servedBy(),
+                        bucket,
+                        said.table(),
+                        said.key().flatMap(key -> key(key, select)),
+                        said.never(),
+                        said.neverKeys().stream()
+                                .flatMap(key -> key(key, select).stream())
+                                .toList());
         return new Question(
                 text.name(), text.ask(), query, wishes, text.rate(), JpqlPrinter.print(select));
     }
@@ -106,7 +118,10 @@ final class QuestionResolver {
                 conditions.size() < select.where().size()
                         || conditions.stream().anyMatch(QuestionResolver::isEquality);
         boolean isBucketed =
-                text.bucket().filter(wish -> !(wish instanceof BucketText.None)).isPresent();
+                text.wishes()
+                        .bucket()
+                        .filter(wish -> !(wish instanceof BucketText.None))
+                        .isPresent();
         if (hasEquality || isBucketed) {
             return;
         }
@@ -184,17 +199,8 @@ final class QuestionResolver {
 
     /// What the path of a bucket leads to.
     private Optional<Scope.End> bucketEnd(BucketText wish, String path, JpqlTree.Select select) {
-        List<JpqlTree.Name> names = new ArrayList<>();
-        for (String name : path.split("\\.", -1)) {
-            names.add(new JpqlTree.Name(name, 0));
-        }
-        boolean beginsWithAlias =
-                names.size() > 1 && scope.isAlias(new JpqlTree.Path(names.subList(0, 1)));
-        if (!beginsWithAlias) {
-            names.addFirst(select.from().alias());
-        }
         try {
-            Scope.End end = scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
+            Scope.End end = wishedEnd(path, select);
             switch (wish) {
                 case BucketText.ByTime byTime -> checkBucket(byTime, end, only(end));
                 case BucketText.Shards shards -> checkShards(shards, end, only(end));
@@ -206,6 +212,43 @@ final class QuestionResolver {
             diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
             return Optional.empty();
         }
+    }
+
+    private Optional<KeyWish> key(KeyText wish, JpqlTree.Select select) {
+        try {
+            List<AttributeReference> partition = new ArrayList<>();
+            for (String path : wish.partition()) {
+                partition.addAll(wishedEnd(path, select).references());
+            }
+            List<Ordering> clustering = new ArrayList<>();
+            for (KeyText.Column column : wish.clustering()) {
+                Ordering.Direction direction =
+                        column.isDescending()
+                                ? Ordering.Direction.DESCENDING
+                                : Ordering.Direction.ASCENDING;
+                wishedEnd(column.path(), select)
+                        .references()
+                        .forEach(each -> clustering.add(new Ordering(each, direction)));
+            }
+            return Optional.of(new KeyWish(partition, clustering));
+        } catch (Mistake mistake) {
+            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
+    }
+
+    /// What a path leads to that stands outside the JPQL text, from an alias or from the first alias's entity.
+    private Scope.End wishedEnd(String path, JpqlTree.Select select) throws Mistake {
+        List<JpqlTree.Name> names = new ArrayList<>();
+        for (String name : path.split("\\.", -1)) {
+            names.add(new JpqlTree.Name(name, 0));
+        }
+        boolean beginsWithAlias =
+                names.size() > 1 && scope.isAlias(new JpqlTree.Path(names.subList(0, 1)));
+        if (!beginsWithAlias) {
+            names.addFirst(select.from().alias());
+        }
+        return scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
     }
 
     private static void checkBucket(

@@ -35,6 +35,7 @@ final class DesignProgram {
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
     private final List<Answer> answers = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
+    private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its reads.
     record Answer(
@@ -112,6 +113,24 @@ final class DesignProgram {
             }
         }
         program.exactlyOne(ways);
+        orders.put(question.name(), forbidden(question));
+    }
+
+    /// What the model does not want of a question.
+    private List<Program.Row> forbidden(SearchSpace.Asked question) {
+        Set<Integer> forbidden = new LinkedHashSet<>();
+        for (Answer answer : answers) {
+            if (answer.question().equals(question)) {
+                List<Candidates.Match> allowed = space.allowed(question, answer.way());
+                if (allowed.isEmpty()) {
+                    forbidden.add(answer.chosen());
+                }
+                answer.reads().getFirst().stream()
+                        .filter(served -> !allowed.contains(served.match()))
+                        .forEach(served -> forbidden.add(served.chosen()));
+            }
+        }
+        return forbidden.stream().map(variable -> Program.fixed(variable, 0)).toList();
     }
 
     private int addWay(SearchSpace.Asked question, SearchSpace.Way way, int place) {
@@ -266,8 +285,20 @@ final class DesignProgram {
         }
     }
 
+    /// The program with everything that the model insists on.
     Program program() {
-        return program.program();
+        return programBesides("");
+    }
+
+    /// The program without what the model insists on for one question.
+    Program programBesides(String question) {
+        List<Program.Row> rows = new ArrayList<>();
+        orders.forEach((name, forbidden) -> {
+            if (!name.equals(question)) {
+                rows.addAll(forbidden);
+            }
+        });
+        return program.program().with(rows);
     }
 
     List<Answer> answers() {

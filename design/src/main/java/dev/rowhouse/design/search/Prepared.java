@@ -27,11 +27,19 @@ public final class Prepared {
     private final DesignProgram design;
     private final Program program;
 
-    Prepared(Model model, SearchSpace space, DesignProgram design) {
+    private final Set<String> impossible;
+
+    Prepared(Model model, SearchSpace space, DesignProgram design, Set<String> impossible) {
+        this.impossible = Set.copyOf(impossible);
         this.model = model;
         this.space = space;
         this.design = design;
         this.program = design.program();
+    }
+
+    /// The questions that have no part in the choice, because no way to answer them is as the model insists.
+    public Set<String> impossible() {
+        return impossible;
     }
 
     /// The cheapest design.
@@ -103,7 +111,7 @@ public final class Prepared {
     /// @param total what the cheapest design costs in which it is answered so, in microseconds per second
     public record Alternative(Choice.Answer answer, double total) {}
 
-    /// The ways to answer a question, each with the cheapest design around it, the cheapest first.
+    /// The ways to answer a question, each with the cheapest design around it, the cheapest first; those too that the model does not want.
     ///
     /// @param most no more than so many ways are tried, those whose answers cost least
     public List<Alternative> alternatives(String question, int most, Solver solver) {
@@ -113,15 +121,22 @@ public final class Prepared {
                         .sorted(Comparator.comparingDouble(a -> a.way().cost().micros()))
                         .limit(most)
                         .toList();
+        Program free = design.programBesides(question);
         List<Alternative> alternatives = new ArrayList<>();
         for (DesignProgram.Answer answer : answers) {
-            Program pinned = program.with(List.of(Program.fixed(answer.chosen(), 1)));
+            Program pinned = free.with(List.of(Program.fixed(answer.chosen(), 1)));
             Choice choice = choice(solver.solve(pinned));
             choice.findAnswer(question)
                     .ifPresent(way -> alternatives.add(new Alternative(way, choice.cost())));
         }
         alternatives.sort(Comparator.comparingDouble(Alternative::total));
         return List.copyOf(alternatives);
+    }
+
+    /// Whether the model says how a question is to be answered, or how not.
+    public boolean isOrdered(String question) {
+        return space.questions().stream()
+                .anyMatch(each -> each.name().equals(question) && !each.wanted().isNone());
     }
 
     /// How many tables were candidates.

@@ -60,26 +60,36 @@ public final class Search {
 
     /// Adds a question.
     ///
-    /// @param by how the model wants it answered: by [ServedBy#ANY] way, by one table or by a lookup
-    /// @return why it cannot be answered so, if it cannot
-    public Optional<Refusal> ask(Need need, ServedBy by, Optional<Rate> rate, OptionalInt page) {
+    /// @param wanted what the model insists on
+    /// @return why it cannot be answered so, if that is clear already
+    public Optional<Refusal> ask(
+            Need need, Insistence wanted, Optional<Rate> rate, OptionalInt page) {
         Variants variants = new Variants(model);
-        List<Variant> ways = new ArrayList<>();
-        switch (by) {
-            case ANY -> ways.addAll(variants.of(need));
-            case TABLE -> ways.add(variants.direct(need));
-            case LOOKUP -> {
-                switch (new LookupRule(model).split(need)) {
-                    case LookupRule.Outcome.Split split -> ways.add(variants.lookup(need, split));
-                    case LookupRule.Outcome.Senseless(var refusal) -> {
-                        return Optional.of(refusal);
+        List<Variant> ways = new ArrayList<>(variants.of(need));
+        Set<Variant> allowed = new LinkedHashSet<>();
+        if (wanted.by() == ServedBy.LOOKUP) {
+            switch (new LookupRule(model).split(need)) {
+                case LookupRule.Outcome.Split split -> {
+                    Variant lookup = variants.lookup(need, split);
+                    allowed.add(lookup);
+                    if (!ways.contains(lookup)) {
+                        ways.add(lookup);
                     }
                 }
+                case LookupRule.Outcome.Senseless(var refusal) -> {
+                    return Optional.of(refusal);
+                }
             }
-            case INDEX, VIEW ->
-                    throw new IllegalArgumentException(need.name() + " has no part in the choice");
+        } else {
+            ways.stream().filter(wanted::allows).forEach(allowed::add);
         }
-        space.ask(need, ways, rate.map(Rate::perSecond).orElse(RATE_OF_QUESTIONS), page);
+        space.ask(
+                need,
+                ways,
+                allowed,
+                wanted,
+                rate.map(Rate::perSecond).orElse(RATE_OF_QUESTIONS),
+                page);
         return Optional.empty();
     }
 
@@ -97,9 +107,10 @@ public final class Search {
         model.entities().stream().filter(this::hasMoreThanItsKey).forEach(kept::add);
         kept.forEach(entity -> space.keep(keyed(entity)));
         space.complete();
+        Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
         kept.forEach(entity -> fields.addAll(kept(entity)));
-        return new Prepared(model, space, DesignProgram.of(space, writes, fields));
+        return new Prepared(model, space, DesignProgram.of(space, writes, fields), impossible);
     }
 
     /// Whether something about an instance would be lost if only what refers to it were stored.

@@ -40,7 +40,8 @@ final class SearchSpace {
     /// A question with the ways to answer it.
     ///
     /// @param rate times per second
-    record Asked(Need need, double rate, OptionalInt page, List<Way> ways) {
+    /// @param wanted what the model insists on
+    record Asked(Need need, double rate, OptionalInt page, List<Way> ways, Insistence wanted) {
         Asked {
             ways = List.copyOf(ways);
         }
@@ -51,7 +52,9 @@ final class SearchSpace {
     }
 
     /// A way to answer a question: some reads, each by one of several tables.
-    record Way(Variant variant, List<Access> accesses) {
+    ///
+    /// @param isAllowed whether the model lets it be taken
+    record Way(Variant variant, List<Access> accesses, boolean isAllowed) {
         Way {
             accesses = List.copyOf(accesses);
         }
@@ -82,8 +85,16 @@ final class SearchSpace {
         this.reads = reads;
     }
 
-    /// Adds a question of the application with the ways in which it may be answered.
-    void ask(Need need, List<Variant> variants, double rate, OptionalInt page) {
+    /// Adds a question of the application with the ways in which it could be answered.
+    ///
+    /// @param allowed those among them that the model lets be taken
+    void ask(
+            Need need,
+            List<Variant> variants,
+            Set<Variant> allowed,
+            Insistence wanted,
+            double rate,
+            OptionalInt page) {
         List<Way> ways = new ArrayList<>();
         for (Variant variant : variants) {
             List<Access> accesses = new ArrayList<>();
@@ -91,10 +102,22 @@ final class SearchSpace {
             for (FetchNeed fetch : variant.fetches()) {
                 accesses.add(new Access(fetch.need(), reads.fetch(variant, fetch, page)));
             }
-            ways.add(new Way(variant, accesses));
+            ways.add(new Way(variant, accesses, allowed.contains(variant)));
         }
+        wanted.key().ifPresent(key -> candidates.addGiven(need, key));
+        if (!wanted.neverKeys().isEmpty()) {
+            candidates.addPrefixed(need);
+        }
+        questions.add(new Asked(need, rate, page, bounded(ways), wanted));
+    }
+
+    /// The ways that an application would live through; all that are allowed where it would through none of these.
+    private List<Way> bounded(List<Way> ways) {
         List<Way> bounded = ways.stream().filter(this::isBounded).toList();
-        questions.add(new Asked(need, rate, page, bounded.isEmpty() ? ways : bounded));
+        if (bounded.stream().anyMatch(Way::isAllowed)) {
+            return bounded;
+        }
+        return ways.stream().filter(way -> way.isAllowed() || bounded.contains(way)).toList();
     }
 
     /// Whether an application would live through it: what it has to check, sort or fetch for has an end even for the worst owner.
@@ -211,6 +234,28 @@ final class SearchSpace {
     /// The columns that a table may store besides its key.
     Set<Field> columns(CandidateTable table) {
         return columns.computeIfAbsent(table.number(), _ -> new LinkedHashSet<>());
+    }
+
+    /// The tables that a question may read first if it is answered in some way.
+    List<Candidates.Match> allowed(Asked question, Way way) {
+        return candidates.matches(way.accesses().getFirst().need()).stream()
+                .filter(match ->
+                        way.isAllowed() && question.wanted().allows(match, question.need()))
+                .toList();
+    }
+
+    /// Takes out the questions that cannot be answered as the model insists.
+    ///
+    /// @return their names
+    Set<String> removeImpossible() {
+        Set<String> impossible = new LinkedHashSet<>();
+        for (Asked question : questions) {
+            if (question.ways().stream().allMatch(way -> allowed(question, way).isEmpty())) {
+                impossible.add(question.name());
+            }
+        }
+        questions.removeIf(question -> impossible.contains(question.name()));
+        return impossible;
     }
 
     List<Asked> questions() {

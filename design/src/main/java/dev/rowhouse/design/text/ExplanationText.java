@@ -84,6 +84,9 @@ public final class ExplanationText {
     }
 
     private static String ways(Explanation.OfQuestion question) {
+        if (question.isOrdered()) {
+            return "as the model wants it";
+        }
         return question.ways() == 1
                 ? "no other way was worth a look"
                 : "the best of " + question.ways() + " ways";
@@ -95,6 +98,9 @@ public final class ExplanationText {
             return String.format(Locale.ROOT, "%.1f times the cost", ratio);
         }
         double percent = (ratio - 1) * 100;
+        if (percent < -0.05) {
+            return String.format(Locale.ROOT, "%.1f %% less", -percent);
+        }
         return percent < 0.05
                 ? "the same cost"
                 : String.format(Locale.ROOT, "%.1f %% more", percent);

@@ -42,6 +42,7 @@ public final class ExplanationTree {
         tree.put("microsPerAnswer", question.micros());
         tree.put("answersPerSecond", question.rate());
         tree.put("ways", question.ways());
+        tree.put("ordered", question.isOrdered());
         tree.put("alternatives", alternatives(question));
         return tree;
     }

@@ -6,6 +6,7 @@ import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.query.WorkloadFile;
 import dev.rowhouse.design.text.DesignScript;
 import dev.rowhouse.design.text.DesignText;
+import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
@@ -35,7 +36,7 @@ class DesignGoldenTest {
     }
 
     /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its CQL, `unstored PATH` what of it no table stores; `design` and `cql` do the same with
-    /// the model that is the input.
+    /// the model that is the input, and `explain` tells why, with two other ways for each question.
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {
@@ -50,6 +51,7 @@ class DesignGoldenTest {
                                 .orElseGet(() -> file(golden).text());
                 case "design" -> text(WorkloadFile.parse("model.yaml", golden.input()));
                 case "cql" -> script(WorkloadFile.parse("model.yaml", golden.input()));
+                case "explain" -> explanation(WorkloadFile.parse("model.yaml", golden.input()));
                 default -> throw new IllegalArgumentException("no verb " + golden.verb());
             };
         }
@@ -63,6 +65,13 @@ class DesignGoldenTest {
             return reading.value()
                     .map(Designer::design)
                     .map(design -> TextLine.plain(DesignText.of(design)))
+                    .orElseGet(reading::text);
+        }
+
+        private static String explanation(Reading<Workload> reading) {
+            return reading.value()
+                    .map(workload -> Designer.explain(workload, 2).explanation())
+                    .map(explanation -> TextLine.plain(ExplanationText.of(explanation)))
                     .orElseGet(reading::text);
         }
 

@@ -16,6 +16,8 @@ import dev.rowhouse.design.query.WorkloadFile;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// What holds for every choice, tried on models made by chance. A failure shows the model.
 class SearchPropertyTest {
@@ -49,7 +51,14 @@ class SearchPropertyTest {
                     .isGreaterThanOrEqualTo(best.cost() - margin);
             for (Question question : workload.questions()) {
                 List<Prepared.Alternative> ways = prepared.alternatives(question.name(), 3, scip);
-                assertThat(ways).as(text).allMatch(way -> way.total() >= best.cost() - margin);
+                // Where the model insists on something, the others may be cheaper.
+                assertThat(
+                                prepared.isOrdered(question.name())
+                                        || ways.stream()
+                                                .allMatch(
+                                                        way -> way.total() >= best.cost() - margin))
+                        .as(text)
+                        .isTrue();
             }
         }
         assertThat(proven).isGreaterThan(MODELS / 2);
@@ -67,7 +76,8 @@ class SearchPropertyTest {
                     && keys.solve(need.shape(), List.of(need))
                             .filter(key -> keys.hasAllRows(need.shape(), key, need))
                             .isPresent()) {
-                assertThat(search.ask(need, by, question.rate(), question.wishes().page()))
+                Insistence wanted = new Insistence(by, Set.of(), Optional.empty(), List.of());
+                assertThat(search.ask(need, wanted, question.rate(), question.wishes().page()))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),
                                 refusal -> assertThat(by).isEqualTo(ServedBy.LOOKUP));

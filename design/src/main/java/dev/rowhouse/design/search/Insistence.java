@@ -1,0 +1,56 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.candidate.KeyPattern;
+import dev.rowhouse.design.candidate.Variant;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.Freedom;
+import dev.rowhouse.design.model.ServedBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a model insists on for the answer to one question.
+///
+/// @param by whether it must be one read of one table, or a lookup; else any way will do
+/// @param never what the designer may not do
+/// @param key the key of the table that is read first, if it is given
+/// @param neverKeys keys that this table may not have
+public record Insistence(
+        ServedBy by, Set<Freedom> never, Optional<KeyPattern> key, List<KeyPattern> neverKeys) {
+    /// Copies the collections.
+    public Insistence {
+        never = Set.copyOf(never);
+        neverKeys = List.copyOf(neverKeys);
+    }
+
+    /// Nothing in particular.
+    public static Insistence none() {
+        return new Insistence(ServedBy.ANY, Set.of(), Optional.empty(), List.of());
+    }
+
+    /// Whether it is silent.
+    boolean isNone() {
+        return equals(none());
+    }
+
+    /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
+    boolean allows(Variant way) {
+        return (by != ServedBy.TABLE || way.isDirect())
+                && (!never.contains(Freedom.LOOKUP) || way.fetches().isEmpty())
+                && (!never.contains(Freedom.CHECK) || way.checks().isEmpty())
+                && (!never.contains(Freedom.SORT) || way.sort().isEmpty());
+    }
+
+    /// Whether a table may be read first.
+    ///
+    /// @param need the question, under whose names the keys are given
+    boolean allows(Candidates.Match match, Need need) {
+        RowShape.Renaming names = match.table().shape().match(need.shape()).orElseThrow();
+        return key.stream().allMatch(each -> each.renamed(names).matches(match.table().key()))
+                && neverKeys.stream()
+                        .noneMatch(each -> each.renamed(names).matches(match.table().key()));
+    }
+}
