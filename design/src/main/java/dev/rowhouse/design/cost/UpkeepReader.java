@@ -189,11 +189,11 @@ public final class UpkeepReader {
 
         private void add(TableWork work, double times) {
             switch (work) {
-                case TableWork.Put(_, var row) -> write(row.keySet(), times, "");
-                case TableWork.Change(_, var key, var values) ->
+                case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
+                case TableWork.Change(_, var key, var values, _) ->
                         write(values.keySet(), times, key.toString());
                 case TableWork.Remove _ -> write(Set.of(), times, "");
-                case TableWork.Move(_, _, var row) -> {
+                case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, "");
                     write(row.keySet(), times, "");
                 }

@@ -173,6 +173,7 @@ public final class Designer {
         warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
         warnings.addAll(BatchWarnings.of(designs, mutations));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
+        warnings.addAll(LifeWarnings.of(model, designs));
         return warnings;
     }
 

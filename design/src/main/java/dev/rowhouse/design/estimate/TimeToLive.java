@@ -1,11 +1,16 @@
 package dev.rowhouse.design.estimate;
 
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Growth;
 import dev.rowhouse.design.model.Model;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// How long the rows of a table live.
@@ -20,5 +25,22 @@ public final class TimeToLive {
                 .filter(retention -> retention.by() == Growth.Remover.TIME_TO_LIVE)
                 .map(Growth.Retention::time)
                 .min(Comparator.naturalOrder());
+    }
+
+    /// The attributes from which the lives of a shape's rows count, with how long these last.
+    public static Map<Field, Duration> moments(Model model, RowShape shape) {
+        Map<Field, Duration> moments = new LinkedHashMap<>();
+        for (int root = 0; root < shape.roots().size(); root++) {
+            EntityType entity = model.entity(shape.roots().get(root).name());
+            Node node = Node.root(root);
+            entity.growth()
+                    .retention()
+                    .ifPresent(kept ->
+                            kept.from()
+                                    .flatMap(entity::findAttribute)
+                                    .map(attribute -> Field.of(node, attribute))
+                                    .ifPresent(field -> moments.put(field, kept.time())));
+        }
+        return moments;
     }
 }

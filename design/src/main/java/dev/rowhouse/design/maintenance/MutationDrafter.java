@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// Finds out what a mutation has to do to each table.
 ///
@@ -56,15 +57,14 @@ public final class MutationDrafter {
     public Outcome draft(ConceptualMutation mutation) {
         Asks asks = new Asks(mutation.header().name());
         return switch (mutation) {
-            case ConceptualMutation.Insert insert ->
-                    new Outcome.Possible(new InsertWork(insert, asks).draft());
+            case ConceptualMutation.Insert insert -> outcome(new InsertWork(insert, asks).draft());
             case ConceptualMutation.Update update ->
                     switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
                         case Instance.Found.Yes(var instance) -> {
                             Optional<Refusal> refusal = undecidable(update, instance);
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
-                                    : new Outcome.Possible(update(update, instance, asks));
+                                    : outcome(update(update, instance, asks));
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
@@ -74,11 +74,20 @@ public final class MutationDrafter {
                             Optional<Refusal> refusal = undecidable(delete, instance);
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
-                                    : new Outcome.Possible(delete(delete, instance, asks));
+                                    : outcome(delete(delete, instance, asks));
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
         };
+    }
+
+    private Outcome outcome(MutationDraft draft) {
+        List<TableWork> works = new ArrayList<>(draft.works());
+        draft.loops().forEach(loop -> works.addAll(loop.works()));
+        return new Lives(model, tables)
+                .refusal(draft.mutation(), works)
+                .<Outcome>map(Outcome.Impossible::new)
+                .orElseGet(() -> new Outcome.Possible(draft));
     }
 
     /// Why no conditional write can decide about a mutation.
@@ -326,22 +335,27 @@ public final class MutationDrafter {
             Map<Field, Source> row = new LinkedHashMap<>();
             Set<Field> fields = new LinkedHashSet<>(table.fields());
             fields.addAll(table.key().partitionSources());
+            Function<Field, Optional<Source>> values =
+                    field ->
+                            place.rolesTo(field)
+                                    .map(roles -> referred.value(roles, field.attribute()))
+                                    .orElseGet(() -> partners.value(field));
             for (Field field : fields) {
-                Optional<Source> value =
-                        place.rolesTo(field).isPresent()
-                                ? referred.value(
-                                        place.rolesTo(field).orElseThrow(), field.attribute())
-                                : partners.value(field);
-                value.ifPresent(source -> row.put(field, source));
+                values.apply(field).ifPresent(source -> row.put(field, source));
             }
             if (!row.keySet().containsAll(UpdateWork.keyFields(table))) {
                 // Without a value for a key column there is no row, and the questions that are
                 // asked here do not miss it.
                 return Optional.empty();
             }
+            List<Life> lives = Lives.of(model, table, values);
             return Optional.of(
                     UpdateWork.wrap(
-                            model, table, row, Set.of(), new TableWork.Put(table.number(), row)));
+                            model,
+                            table,
+                            row,
+                            Set.of(),
+                            new TableWork.Put(table.number(), row, lives)));
         }
     }
 }

@@ -25,13 +25,18 @@ public final class Reads {
 
     private static void collect(TableWork work, Set<String> reads) {
         switch (work) {
-            case TableWork.Put(_, var row) -> collect(row.values(), reads);
-            case TableWork.Change(_, var key, var values) -> {
+            case TableWork.Put(_, var row, var lives) -> {
+                collect(row.values(), reads);
+                collect(moments(lives), reads);
+            }
+            case TableWork.Change(_, var key, var values, var lives) -> {
+                collect(moments(lives), reads);
                 collect(key.values(), reads);
                 collect(values.values(), reads);
             }
             case TableWork.Remove(_, var key) -> collect(key.values(), reads);
-            case TableWork.Move(_, var from, var row) -> {
+            case TableWork.Move(_, var from, var row, var lives) -> {
+                collect(moments(lives), reads);
                 collect(from.values(), reads);
                 collect(row.values(), reads);
             }
@@ -44,6 +49,10 @@ public final class Reads {
                 collect(inner, reads);
             }
         }
+    }
+
+    private static List<Source> moments(List<Life> lives) {
+        return lives.stream().map(Life::from).toList();
     }
 
     private static void collect(Collection<Source> sources, Set<String> reads) {

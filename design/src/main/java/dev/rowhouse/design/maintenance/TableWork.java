@@ -15,9 +15,11 @@ public sealed interface TableWork {
     /// Writes a new row.
     ///
     /// @param row a value for each field that has one
-    record Put(int table, Map<Field, Source> row) implements TableWork {
-        /// Copies the map, keeping its order.
+    /// @param lives how long the row may stay; empty: as long as rows of the table do
+    record Put(int table, Map<Field, Source> row, List<Life> lives) implements TableWork {
+        /// Copies the collections, keeping their order.
         public Put {
+            lives = List.copyOf(lives);
             row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
         }
     }
@@ -25,10 +27,12 @@ public sealed interface TableWork {
     /// Changes fields that are not part of the key; of a partition when all of them are static.
     ///
     /// @param key a value for each field of the key, or of the partition key
-    record Change(int table, Map<Field, Source> key, Map<Field, Source> values)
+    /// @param lives as of [Put]
+    record Change(int table, Map<Field, Source> key, Map<Field, Source> values, List<Life> lives)
             implements TableWork {
-        /// Copies the maps, keeping their order.
+        /// Copies the collections, keeping their order.
         public Change {
+            lives = List.copyOf(lives);
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         }
@@ -46,9 +50,12 @@ public sealed interface TableWork {
     ///
     /// @param from the old value of each field of the key
     /// @param row the new value of each field that has one
-    record Move(int table, Map<Field, Source> from, Map<Field, Source> row) implements TableWork {
-        /// Copies the maps, keeping their order.
+    /// @param lives as of [Put]
+    record Move(int table, Map<Field, Source> from, Map<Field, Source> row, List<Life> lives)
+            implements TableWork {
+        /// Copies the collections, keeping their order.
         public Move {
+            lives = List.copyOf(lives);
             from = Collections.unmodifiableMap(new LinkedHashMap<>(from));
             row = Collections.unmodifiableMap(new LinkedHashMap<>(row));
         }

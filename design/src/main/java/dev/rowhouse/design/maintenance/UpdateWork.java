@@ -104,10 +104,13 @@ final class UpdateWork {
         }
         Map<Field, Source> deciding = new LinkedHashMap<>(key);
         deciding.putAll(current(place, requiredKeys(model, table)));
-        TableWork.Change change = new TableWork.Change(table.number(), key, values);
+        boolean isStatic = !keyFields.equals(keyFields(table));
+        TableWork.Change change =
+                new TableWork.Change(
+                        table.number(), key, values, isStatic ? List.of() : lives(place));
         TableWork wrapped = wrap(model, table, deciding, instance.certain(), change);
         boolean isCertain = place.node().isRoot() || !instance.certain().containsAll(key.values());
-        if (isCertain || !keyFields.equals(keyFields(table))) {
+        if (isCertain || isStatic) {
             return wrapped;
         }
         // The caller knows where the row would be, but not whether anything refers to the instance:
@@ -116,6 +119,10 @@ final class UpdateWork {
         List<Field> owner = new Identity(model, table.shape()).key(root);
         return new TableWork.WhenPresent(
                 table.number(), List.copyOf(current(place, owner).values()), wrapped);
+    }
+
+    private List<Life> lives(Place place) {
+        return Lives.of(model, place.table(), field -> Optional.of(instance.current(place, field)));
     }
 
     /// The keys of the instances without which a table has no row.
@@ -152,7 +159,7 @@ final class UpdateWork {
                         && presence(model, table, row, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
-            return List.of(new TableWork.Move(table.number(), from, row));
+            return List.of(new TableWork.Move(table.number(), from, row, lives(place)));
         }
         List<TableWork> works = new ArrayList<>();
         works.add(
@@ -169,7 +176,7 @@ final class UpdateWork {
                             table,
                             row,
                             instance.certain(),
-                            new TableWork.Put(table.number(), row)));
+                            new TableWork.Put(table.number(), row, lives(place))));
         }
         return works;
     }

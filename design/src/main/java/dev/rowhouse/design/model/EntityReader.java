@@ -30,15 +30,16 @@ final class EntityReader {
         }
         MappingReader reader = MappingReader.of(mapping.get(), ModelObject.ENTITY, diagnostics);
         List<YamlTree.Entry> entries = reader.entries("attributes", "attributes: {id: uuid}");
+        List<Attribute> read = attributes.readAll(entries);
         return Optional.of(
                 new EntityDraft(
                         entry.key(),
                         reader.text("about"),
                         entries.stream().map(YamlTree.Entry::key).toList(),
-                        attributes.readAll(entries),
+                        read,
                         key(entry.key(), reader),
                         reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
-                        new GrowthReader(diagnostics).growth(reader),
+                        new GrowthReader(diagnostics).growth(reader, read),
                         reader.value("count")
                                 .map(YamlTree::position)
                                 .orElse(entry.key().position())));

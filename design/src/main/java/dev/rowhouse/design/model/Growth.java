@@ -36,7 +36,8 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
     ///
     /// @param time how long
     /// @param by who removes it
-    public record Retention(Duration time, Remover by) {}
+    /// @param from the attribute that says since when, `ttl: 90 days after sentAt`; empty: since it was inserted
+    public record Retention(Duration time, Remover by, Optional<String> from) {}
 
     /// Who removes what is too old.
     public enum Remover {

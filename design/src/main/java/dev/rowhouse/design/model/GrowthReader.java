@@ -1,5 +1,7 @@
 package dev.rowhouse.design.model;
 
+import dev.rowhouse.cql.types.NativeType;
+
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +20,10 @@ final class GrowthReader {
 
     private static final Pattern RATE =
             Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *(%?) */ *([a-z]+)");
+    private static final Pattern TIME_AFTER =
+            Pattern.compile("(.*\\S) +after +([A-Za-z][A-Za-z0-9_]*)");
+    private static final Set<NativeType> MOMENTS =
+            Set.of(NativeType.TIMESTAMP, NativeType.DATE, NativeType.TIMEUUID);
     private static final Pattern SIZE =
             Pattern.compile("([0-9][0-9_]*(?:\\.[0-9]+)?) *([kKMGTP]?)(i?)B");
     private static final String PREFIXES = "kMGTP";
@@ -33,13 +40,16 @@ final class GrowthReader {
     }
 
     /// How an entity, or a many-to-many relationship, grows.
-    Growth growth(MappingReader reader) {
+    ///
+    /// @param attributes its attributes
+    Growth growth(MappingReader reader, List<Attribute> attributes) {
         Optional<Growth.Retention> retention =
                 time(reader, "retention")
-                        .map(time -> new Growth.Retention(time, Growth.Remover.APPLICATION));
+                        .map(time ->
+                                new Growth.Retention(
+                                        time, Growth.Remover.APPLICATION, Optional.empty()));
         Optional<Growth.Retention> ttl =
-                time(reader, "ttl")
-                        .map(time -> new Growth.Retention(time, Growth.Remover.TIME_TO_LIVE));
+                reader.scalar("ttl").flatMap(scalar -> timeToLive(scalar, attributes));
         if (retention.isPresent() && ttl.isPresent()) {
             reader.value("retention")
                     .ifPresent(value ->
@@ -75,13 +85,48 @@ final class GrowthReader {
         return Optional.empty();
     }
 
+    /// `90 days`, or `90 days after sentAt`.
+    private Optional<Growth.Retention> timeToLive(
+            YamlTree.Scalar scalar, List<Attribute> attributes) {
+        Matcher matcher = TIME_AFTER.matcher(scalar.text());
+        String time = matcher.matches() ? matcher.group(1) : scalar.text();
+        Optional<String> from =
+                matcher.matches() ? Optional.of(matcher.group(2)) : Optional.empty();
+        Optional<Duration> length = time(scalar, time, "ttl");
+        if (from.isPresent() && length.isPresent()) {
+            boolean isMoment =
+                    attributes.stream()
+                            .filter(attribute -> attribute.name().equals(from.get()))
+                            .anyMatch(attribute -> isMoment(attribute, length.get()));
+            if (!isMoment) {
+                diagnostics.report(
+                        scalar.position(),
+                        "`%s` is no attribute that says since when each of them lives"
+                                .formatted(from.get()),
+                        "name a timestamp or timeuuid of its own that is not optional, or a date when the time is a day or more");
+                return Optional.empty();
+            }
+        }
+        return length.map(each -> new Growth.Retention(each, Growth.Remover.TIME_TO_LIVE, from));
+    }
+
+    private static boolean isMoment(Attribute attribute, Duration time) {
+        return !attribute.optional()
+                && attribute.type() instanceof NativeType type
+                && MOMENTS.contains(type)
+                && (type != NativeType.DATE || time.toDays() >= 1);
+    }
+
     private Optional<Duration> time(MappingReader reader, String key) {
-        Optional<YamlTree.Scalar> scalar = reader.scalar(key);
-        Optional<Duration> time = scalar.flatMap(text -> TimeText.parse(text.text()));
-        if (scalar.isPresent() && time.isEmpty()) {
+        return reader.scalar(key).flatMap(scalar -> time(scalar, scalar.text(), key));
+    }
+
+    private Optional<Duration> time(YamlTree.Scalar scalar, String text, String key) {
+        Optional<Duration> time = TimeText.parse(text);
+        if (time.isEmpty()) {
             diagnostics.report(
-                    scalar.get().position(),
-                    "`" + scalar.get().text() + "` is not a length of time from an hour on",
+                    scalar.position(),
+                    "`" + text + "` is not a length of time from an hour on",
                     "write a number and a unit: `%s: 90 days` (hours, days, weeks, months, years)"
                             .formatted(key));
         }

@@ -67,7 +67,7 @@ final class RelationshipReader {
                         optional,
                         count(reader, parts[0], target.get(), shape.get()),
                         reader.value("count").map(YamlTree::position).orElse(name.position()),
-                        new GrowthReader(diagnostics).growth(reader),
+                        new GrowthReader(diagnostics).growth(reader, List.of()),
                         reader.distribution()));
     }
 

@@ -3,6 +3,9 @@ package dev.rowhouse.design.plan;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /// Where the value of a bind marker comes from when a plan runs.
 public sealed interface Expression {
     /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or `month of :at`.
@@ -53,6 +56,20 @@ public sealed interface Expression {
         @Override
         public String text() {
             return "shard of " + value.text();
+        }
+    }
+
+    /// The seconds that are left of the shortest of some lifetimes; null when one of them is over.
+    record Remaining(List<Lifetime> lifetimes) implements Expression {
+        /// Copies the list.
+        public Remaining {
+            lifetimes = List.copyOf(lifetimes);
+        }
+
+        @Override
+        public String text() {
+            return "seconds left of "
+                    + lifetimes.stream().map(Lifetime::text).collect(Collectors.joining(" and "));
         }
     }
 

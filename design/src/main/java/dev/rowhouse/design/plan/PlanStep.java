@@ -58,6 +58,11 @@ public sealed interface PlanStep {
             values = List.copyOf(values);
             steps = List.copyOf(steps);
         }
+
+        /// Whether it asks for nothing but whether a life is over already.
+        public boolean isGuardOfLife() {
+            return values.stream().allMatch(Expression.Remaining.class::isInstance);
+        }
     }
 
     /// Does one thing when some values have changed and another when they are as before.

@@ -63,7 +63,8 @@ public record TimeBucket(Granularity granularity) {
         return buckets;
     }
 
-    private static Instant instantOf(Object time) {
+    /// The point in time that a value of a time type stands for.
+    static Instant instantOf(Object time) {
         return switch (time) {
             case Instant instant -> instant;
             case LocalDate day -> day.atStartOfDay(ZoneOffset.UTC).toInstant();
@@ -72,7 +73,7 @@ public record TimeBucket(Granularity granularity) {
                             uuid.timestamp() / UUID_TICKS_PER_MILLI - UUID_EPOCH_OFFSET_MILLIS);
             default ->
                     throw new IllegalArgumentException(
-                            "a bucket is cut from a timestamp, date or timeuuid, not from " + time);
+                            "time is read from a timestamp, date or timeuuid, not from " + time);
         };
     }
 

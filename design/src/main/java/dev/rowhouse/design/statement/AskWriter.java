@@ -12,11 +12,14 @@ import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.Lifetime;
 import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Condition;
@@ -95,6 +98,24 @@ final class AskWriter {
                     new Expression.RowColumn(answer(read).row(), answer(read).column(field));
             case Source.Element(var loop) -> new Expression.Element(loop);
         };
+    }
+
+    /// The seconds that a row has left.
+    Expression remaining(List<Life> lives) {
+        return new Expression.Remaining(
+                lives.stream()
+                        .map(life -> new Lifetime(life.time(), expression(life.from())))
+                        .toList());
+    }
+
+    /// Does something only while a row has time left; at once when it does not depend on a life.
+    PlanStep whileAlive(List<Life> lives, PlanStep step) {
+        return lives.isEmpty()
+                ? step
+                : new PlanStep.WhenPresent(
+                        List.of(remaining(lives)),
+                        List.of(step),
+                        "what has expired is not written");
     }
 
     /// The term for a value that goes to, or is compared with, a column.

@@ -103,9 +103,9 @@ final class CostEstimate {
                 double items = elements(named(whole.table()).table());
                 add(whole, inside, times.times(new Amount(items, 2 * items)));
             }
-            case TableWork.Put(var table, var row) ->
+            case TableWork.Put(var table, var row, _) ->
                     count(table, times, times.times(replaced(table, row)));
-            case TableWork.Change(var table, _, var values) -> {
+            case TableWork.Change(var table, _, var values, _) -> {
                 count(table, times, times.times(replaced(table, values)));
                 values.keySet().stream()
                         .filter(field -> !field.node().isRoot())
@@ -115,7 +115,7 @@ final class CostEstimate {
                 // A range of rows goes by one tombstone.
                 count(table, times.times(range(table, key)), times);
             }
-            case TableWork.Move(var table, _, var row) ->
+            case TableWork.Move(var table, _, var row, _) ->
                     count(
                             table,
                             times.times(Amount.of(2)),

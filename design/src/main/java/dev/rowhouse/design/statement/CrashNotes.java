@@ -25,20 +25,25 @@ final class CrashNotes {
         List<String> loops = new ArrayList<>();
         List<String> moves = new ArrayList<>();
         int writing = 0;
-        for (int i = 0; i < steps.size(); i++) {
+        List<Numbered> all = numbered(steps, "");
+        for (int i = 0; i < all.size(); i++) {
+            Numbered at = all.get(i);
             Set<String> tables = new LinkedHashSet<>();
-            collect(steps.get(i), tables);
+            collect(at.step(), tables);
             reached.addAll(tables);
             writing += tables.isEmpty() ? 0 : 1;
-            if (isLoop(steps.get(i))) {
+            if (isLoop(at.step())) {
                 loops.add(
-                        "within %d some rows of %s are done and others are not"
-                                .formatted(i + 1, Reasons.list(tables)));
+                        "within %s some rows of %s are done and others are not"
+                                .formatted(at.number(), Reasons.list(tables)));
             }
-            if (i > 0 && isMove(steps.get(i - 1), steps.get(i))) {
+            if (i > 0 && isMove(all.get(i - 1).step(), at.step())) {
                 moves.add(
-                        "between %d and %d the row is missing from %s"
-                                .formatted(i, i + 1, Reasons.list(tables)));
+                        "between %s and %s the row is missing from %s"
+                                .formatted(
+                                        all.get(i - 1).number(),
+                                        at.number(),
+                                        Reasons.list(tables)));
             }
         }
         if (writing < 2 && loops.isEmpty()) {
@@ -56,6 +61,23 @@ final class CrashNotes {
         notes.add("calling again with the same values completes it: " + why(steps));
         notes.addAll(claims(steps));
         return notes;
+    }
+
+    /// A step with the number that it has in the plan's text.
+    private record Numbered(String number, PlanStep step) {}
+
+    /// The steps, those that happen only while something lives one by one.
+    private static List<Numbered> numbered(List<PlanStep> steps, String prefix) {
+        List<Numbered> all = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            String number = prefix + (i + 1);
+            if (steps.get(i) instanceof PlanStep.WhenPresent when && when.isGuardOfLife()) {
+                all.addAll(numbered(when.steps(), number + "."));
+            } else {
+                all.add(new Numbered(number, steps.get(i)));
+            }
+        }
+        return all;
     }
 
     private String withQuestions(String table) {

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
@@ -124,17 +125,17 @@ final class DecisionWriter {
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
         NamedTable table = table(work);
         return switch (work) {
-            case TableWork.Put(_, var row) -> {
-                PlanStep.Decide decide = claim(table, row, undo);
+            case TableWork.Put(_, var row, var lives) -> {
+                PlanStep.Decide decide = claim(table, row, lives, undo);
                 List<PlanStep.Change> changes = changes(table, before(work), row);
                 undo.add(different(changes, undone(table, row)));
-                yield Optional.of(different(changes, decide));
+                yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
             }
-            case TableWork.Move(_, var from, var row) -> {
-                PlanStep.Decide decide = claim(table, row, undo);
+            case TableWork.Move(_, var from, var row, var lives) -> {
+                PlanStep.Decide decide = claim(table, row, lives, undo);
                 List<PlanStep.Change> changes = changes(table, from, row);
                 undo.add(different(changes, undone(table, row)));
-                yield Optional.of(different(changes, decide));
+                yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
             }
             case TableWork.WhenPresent(_, var values, var inside) -> {
                 List<PlanStep> undone = new ArrayList<>(undo);
@@ -152,14 +153,14 @@ final class DecisionWriter {
     }
 
     private Optional<PlanStep> claimInside(TableWork inside, TableWork whole, List<PlanStep> undo) {
-        if (!(inside instanceof TableWork.Put(_, var row))) {
+        if (!(inside instanceof TableWork.Put(_, var row, var lives))) {
             return claim(inside, undo);
         }
         NamedTable table = table(inside);
-        PlanStep.Decide decide = claim(table, row, undo);
+        PlanStep.Decide decide = claim(table, row, lives, undo);
         List<PlanStep.Change> changes = changes(table, before(whole), row);
         undo.add(different(changes, undone(table, row)));
-        return Optional.of(different(changes, decide));
+        return Optional.of(different(changes, asks.whileAlive(lives, decide)));
     }
 
     private static PlanStep whenPresent(List<Expression> values, PlanStep step) {
@@ -198,7 +199,8 @@ final class DecisionWriter {
         return changes;
     }
 
-    private PlanStep.Decide claim(NamedTable table, Map<Field, Source> row, List<PlanStep> undo) {
+    private PlanStep.Decide claim(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, List<PlanStep> undo) {
         Map<Field, Source> owner = owner(table);
         List<PlanStep.Written> done = new ArrayList<>();
         Set<String> columns = new LinkedHashSet<>();
@@ -210,7 +212,7 @@ final class DecisionWriter {
                 Reasons.list(table.table().key().fields().stream().map(table::column).toList());
         return new PlanStep.Decide(
                 table.name(),
-                rows.insert(table, row, RowStatements.Existing.KEPT),
+                rows.insert(table, row, lives, RowStatements.Existing.KEPT),
                 WriteKind.INSERT,
                 rows.select(table, keyOf(table, row), columns),
                 done,
@@ -285,27 +287,31 @@ final class DecisionWriter {
     private PlanStep truth(TableWork work, List<PlanStep> undo) {
         NamedTable table = table(work);
         return switch (work) {
-            case TableWork.Put(_, var row) -> {
+            case TableWork.Put(_, var row, var lives) -> {
                 Map<Field, Source> others = new LinkedHashMap<>(row);
                 table.table().key().fields().forEach(others::remove);
-                yield new PlanStep.Decide(
-                        table.name(),
-                        rows.insert(table, row, RowStatements.Existing.KEPT),
-                        WriteKind.INSERT,
-                        look(table, row, others),
-                        written(table, others),
-                        undo,
-                        "only the first of those who try gets the key; the copies follow");
+                PlanStep.Decide decide =
+                        new PlanStep.Decide(
+                                table.name(),
+                                rows.insert(table, row, lives, RowStatements.Existing.KEPT),
+                                WriteKind.INSERT,
+                                look(table, row, others),
+                                written(table, others),
+                                undo,
+                                "only the first of those who try gets the key; the copies follow");
+                yield asks.whileAlive(lives, decide);
             }
-            case TableWork.Change(_, var key, var values) ->
-                    new PlanStep.Decide(
-                            table.name(),
-                            rows.update(table, key, values, guard(table), isExistence()),
-                            WriteKind.UPDATE,
-                            look(table, key, values),
-                            written(table, values),
-                            undo,
-                            "decides in one place and at one moment; the copies follow");
+            case TableWork.Change change ->
+                    asks.whileAlive(
+                            change.lives(),
+                            new PlanStep.Decide(
+                                    table.name(),
+                                    rows.update(table, change, guard(table), isExistence()),
+                                    WriteKind.UPDATE,
+                                    look(table, change.key(), change.values()),
+                                    written(table, change.values()),
+                                    undo,
+                                    "decides in one place and at one moment; the copies follow"));
             case TableWork.Remove(_, var key) ->
                     new PlanStep.Decide(
                             table.name(),

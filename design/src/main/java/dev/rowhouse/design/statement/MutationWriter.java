@@ -7,6 +7,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.Source;
@@ -117,7 +118,28 @@ final class MutationWriter {
                 }
             }
         }
-        return steps;
+        return merged(steps);
+    }
+
+    /// Puts neighbours that depend on the same life under one condition.
+    private static List<PlanStep> merged(List<PlanStep> steps) {
+        List<PlanStep> merged = new ArrayList<>();
+        for (PlanStep step : steps) {
+            if (!merged.isEmpty()
+                    && step instanceof PlanStep.WhenPresent next
+                    && next.isGuardOfLife()
+                    && merged.getLast() instanceof PlanStep.WhenPresent before
+                    && before.values().equals(next.values())) {
+                List<PlanStep> both = new ArrayList<>(before.steps());
+                both.addAll(next.steps());
+                merged.set(
+                        merged.size() - 1,
+                        new PlanStep.WhenPresent(before.values(), both, before.reason()));
+            } else {
+                merged.add(step);
+            }
+        }
+        return merged;
     }
 
     /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.
@@ -130,7 +152,12 @@ final class MutationWriter {
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
                         List.of(decisions.release(table, move.from())),
-                        List.of(insert(table, move.row(), "the row stays where it is")),
+                        List.of(
+                                insert(
+                                        table,
+                                        move.row(),
+                                        move.lives(),
+                                        "the row stays where it is")),
                         "one who keeps the value keeps the claim"));
     }
 
@@ -254,7 +281,7 @@ final class MutationWriter {
             List<Ask> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
         List<PlanStep> body = new ArrayList<>();
         works.forEach(work -> body.addAll(steps(work, early)));
-        List<PlanStep> steps = body;
+        List<PlanStep> steps = merged(body);
         for (Ask ask : over.reversed()) {
             List<PlanStep> outer = new ArrayList<>();
             boolean isRead =
@@ -311,7 +338,7 @@ final class MutationWriter {
                                     steps(inside, early),
                                     "a row for each element"));
             case TableWork.Put put -> put(put);
-            case TableWork.Change change -> List.of(change(change));
+            case TableWork.Change change -> whileAlive(change.lives(), List.of(change(change)));
             case TableWork.Remove remove -> List.of(remove(remove));
             case TableWork.Move move -> move(move);
         };
@@ -329,14 +356,47 @@ final class MutationWriter {
         List<PlanStep> steps = new ArrayList<>();
         NamedTable table = table(put);
         table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
-        steps.add(insert(table, put.row(), reasons.insert(table)));
-        return steps;
+        steps.addAll(inserts(table, put.row(), put.lives(), reasons.insert(table)));
+        return whileAlive(put.lives(), steps);
     }
 
-    private PlanStep.Write insert(NamedTable table, Map<Field, Source> row, String reason) {
+    private List<PlanStep> whileAlive(List<Life> lives, List<PlanStep> steps) {
+        return lives.isEmpty()
+                ? steps
+                : List.of(
+                        new PlanStep.WhenPresent(
+                                List.of(asks.remaining(lives)),
+                                steps,
+                                "what has expired is not written"));
+    }
+
+    /// Writes a row. What belongs to its whole partition is written by itself where rows have a life of their own: an older row would end it early.
+    private List<PlanStep> inserts(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
+        Map<Field, Source> own = new LinkedHashMap<>(row);
+        Map<Field, Source> shared = new LinkedHashMap<>();
+        row.forEach((field, source) -> {
+            if (asks.tables().isStatic(table.table(), field)) {
+                own.remove(field);
+                shared.put(field, source);
+            }
+        });
+        if (lives.isEmpty() || shared.isEmpty()) {
+            return List.of(insert(table, row, lives, reason));
+        }
+        for (Field field : table.table().key().partition()) {
+            shared.put(field, Objects.requireNonNull(row.get(field), field.path()));
+        }
+        return List.of(
+                insert(table, shared, List.of(), "what the partition shares outlives each row"),
+                insert(table, own, lives, reason));
+    }
+
+    private PlanStep.Write insert(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
         return new PlanStep.Write(
                 table.name(),
-                rows.insert(table, row, RowStatements.Existing.OVERWRITTEN),
+                rows.insert(table, row, lives, RowStatements.Existing.OVERWRITTEN),
                 WriteKind.INSERT,
                 reason);
     }
@@ -372,8 +432,7 @@ final class MutationWriter {
         NamedTable table = table(change);
         return new PlanStep.Write(
                 table.name(),
-                rows.update(
-                        table, change.key(), change.values(), RowStatements.Conditions.NONE, false),
+                rows.update(table, change, RowStatements.Conditions.NONE, false),
                 WriteKind.UPDATE,
                 reasons.update(table));
     }
@@ -391,9 +450,9 @@ final class MutationWriter {
         PlanStep.Write release = decisions.release(table, key);
         for (TableWork work : draft.works()) {
             if (work.table() == table.table().number()
-                    && work.innermost() instanceof TableWork.Put(_, var row)) {
+                    && work.innermost() instanceof TableWork.Put(_, var row, var lives)) {
                 return new PlanStep.WhenDifferent(
-                        changes(table.table(), new TableWork.Move(work.table(), key, row)),
+                        changes(table.table(), new TableWork.Move(work.table(), key, row, lives)),
                         List.of(release),
                         List.of(),
                         "one who keeps the value keeps the claim");
@@ -420,10 +479,13 @@ final class MutationWriter {
                             table,
                             move.from(),
                             "the row at its old place: a key cannot be changed"));
-            steps.add(insert(table, move.row(), "the same row at its new place"));
-            return steps;
+            steps.addAll(inserts(table, move.row(), move.lives(), "the same row at its new place"));
+            return whileAlive(move.lives(), steps);
         }
-        PlanStep.Write insert = insert(table, move.row(), "the row at its new place");
+        List<PlanStep> inserts =
+                inserts(table, move.row(), move.lives(), "the row at its new place");
+        steps.addAll(inserts.subList(0, inserts.size() - 1));
+        PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
         PlanStep.Write delete = delete(table, move.from(), "the row at its old place");
         steps.add(
                 new PlanStep.WhenDifferent(
@@ -432,9 +494,14 @@ final class MutationWriter {
                                 new PlanStep.Batch(
                                         List.of(insert, delete),
                                         "both or neither, because a repetition reads this row")),
-                        List.of(insert(table, move.row(), "the row stays where it is")),
+                        List.of(
+                                insert(
+                                        table,
+                                        move.row(),
+                                        move.lives(),
+                                        "the row stays where it is")),
                         "a row that was written and deleted in one batch would be gone"));
-        return steps;
+        return whileAlive(move.lives(), steps);
     }
 
     private List<PlanStep.Change> changes(LogicalTable table, TableWork.Move move) {

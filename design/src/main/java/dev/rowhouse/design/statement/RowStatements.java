@@ -11,8 +11,11 @@ import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Using;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.plan.PlanStatement;
 
 import java.util.ArrayList;
@@ -43,7 +46,8 @@ final class RowStatements {
         Conditions NONE = _ -> List.of();
     }
 
-    PlanStatement insert(NamedTable table, Map<Field, Source> row, Existing existing) {
+    PlanStatement insert(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, Existing existing) {
         Binder binder = new Binder();
         List<Name> columns = new ArrayList<>();
         List<Term> values = new ArrayList<>();
@@ -68,28 +72,34 @@ final class RowStatements {
                         columns,
                         values,
                         existing == Existing.KEPT,
-                        Using.NOTHING,
+                        using(lives, binder),
                         Span.NONE));
     }
 
+    /// Says how long what is written lives, where that is not what the table says.
+    private Using using(List<Life> lives, Binder binder) {
+        return lives.isEmpty()
+                ? Using.NOTHING
+                : Using.timeToLive(binder.marker("ttl", NativeType.INT, asks.remaining(lives)));
+    }
+
     PlanStatement update(
-            NamedTable table,
-            Map<Field, Source> key,
-            Map<Field, Source> values,
-            Conditions conditions,
-            boolean ifExists) {
+            NamedTable table, TableWork.Change change, Conditions conditions, boolean ifExists) {
         Binder binder = new Binder();
+        Using using = using(change.lives(), binder);
         List<Assignment> assignments = new ArrayList<>();
-        values.forEach((field, source) -> {
-            String column = table.column(field);
-            assignments.add(Assignment.Assign.of(column, asks.term(binder, column, field, source)));
-        });
+        change.values()
+                .forEach((field, source) -> {
+                    String column = table.column(field);
+                    assignments.add(
+                            Assignment.Assign.of(column, asks.term(binder, column, field, source)));
+                });
         return binder.statement(
                 new Update(
                         table.qualifiedName(),
-                        Using.NOTHING,
+                        using,
                         assignments,
-                        asks.where(table, key, binder),
+                        asks.where(table, change.key(), binder),
                         ifExists,
                         conditions.apply(binder),
                         Span.NONE));

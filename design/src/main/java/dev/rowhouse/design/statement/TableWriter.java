@@ -323,13 +323,28 @@ final class TableWriter {
                 .filter(_ -> !table.isView())
                 .ifPresent(ttl ->
                         reasons.add(
-                                "Rows go by themselves %s after they are written."
-                                        .formatted(TimeText.of(ttl))));
+                                "Rows go by themselves %s after %s."
+                                        .formatted(TimeText.of(ttl), since(table))));
         if (table.others().stream().anyMatch(field -> tables.isStatic(table, field))) {
             reasons.add(
                     "Static columns hold one value per partition, which a partition keeps when its last row goes; readers skip such a rest.");
         }
         return reasons;
+    }
+
+    /// From when the rows' time to live counts.
+    private String since(LogicalTable table) {
+        List<String> moments =
+                table.shape().roots().stream()
+                        .flatMap(root ->
+                                model.entity(root.name()).growth().retention().stream()
+                                        .flatMap(kept -> kept.from().stream())
+                                        .map(from -> root.name() + "." + from))
+                        .distinct()
+                        .toList();
+        return moments.isEmpty()
+                ? "they are written"
+                : Reasons.list(moments) + ", whenever they are written";
     }
 
     /// What would happen without the columns that only make a row unique.

@@ -210,6 +210,11 @@ final class PlanText {
             case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
             case PlanStep.ForEachElement loop ->
                     "for each " + loop.element() + " of " + loop.collection().text();
+            case PlanStep.WhenPresent guard when guard.isGuardOfLife() ->
+                    "if there are "
+                            + guard.values().stream()
+                                    .map(Expression::text)
+                                    .collect(Collectors.joining(" and "));
             case PlanStep.WhenPresent when ->
                     "if "
                             + when.values().stream()

@@ -26,11 +26,12 @@ final class FailureWriter {
                 operations.add(
                         question.name() + (bindings.values().isEmpty() ? "" : " " + bindings));
             }
-            case Trial.Check.OfContents() when failing.operations().isEmpty() -> {
+            case Trial.Check.OfContents(), Trial.Check.OfExpiry()
+                    when failing.operations().isEmpty() -> {
                 subject = "the tables";
                 ask = "";
             }
-            case Trial.Check.OfContents() -> {
+            case Trial.Check.OfContents(), Trial.Check.OfExpiry() -> {
                 Operation last = failing.operations().getLast();
                 subject = last.mutation().header().name();
                 ask = last.mutation().header().ask();

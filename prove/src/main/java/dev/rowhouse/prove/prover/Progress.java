@@ -29,6 +29,8 @@ public interface Progress {
         CHANGE("running mutations"),
         /// Abandoning mutations and running them again.
         CRASH("simulating crashes"),
+        /// Letting time pass until what has a time to live is gone.
+        EXPIRE("letting time pass"),
         /// Making a failing case small.
         SHRINK("looking for the smallest failing case");
 

@@ -7,6 +7,7 @@ import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Living;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
@@ -82,7 +83,7 @@ public final class Prover {
     private ProofReport run() {
         long start = clock.nanoTime();
         progress.advance(Progress.Phase.GENERATE, 0, 0);
-        Model model = subject.workload().model();
+        Model model = Living.at(subject.workload().model(), target.now());
         Model scaled = settings.scale().apply(model);
         DataGenerator generator = new DataGenerator(scaled, random);
         Dataset data = generator.generate();
@@ -99,6 +100,7 @@ public final class Prover {
             tables = new TableMeasure(stage, scaled).measure(stage);
             ask(data, questions);
             change(fewer, mutations, new QuestionPhase(stage, changes, random, clock));
+            expire(fewer, mutations);
         }
         return new ProofReport(
                 new ProofReport.Run(
@@ -184,6 +186,28 @@ public final class Prover {
                 }
             }
         }
+    }
+
+    /// Lets what has a time to live expire after some mutations, to see whether all copies go together.
+    private void expire(Dataset data, MutationPhase mutations) {
+        boolean isTried = failures.isEmpty() && stage.canExpire();
+        if (!isTried || !load(data, mutations)) {
+            return;
+        }
+        progress.advance(Progress.Phase.EXPIRE, 0, 0);
+        Dataset before = stage.data();
+        MutationPhase.Sequence sequence = mutations.sequence(settings.operationsPerSequence());
+        if (sequence.wrong().isPresent()) {
+            blame(sequence.wrong().get(), mutations);
+            return;
+        }
+        stage.compareExpiring()
+                .ifPresent(difference ->
+                        report(
+                                new Trial.Case(
+                                        before, sequence.operations(), new Trial.Check.OfExpiry()),
+                                new Trial.Finding(
+                                        Failure.Kind.WRONG_COPIES, List.of(), difference)));
     }
 
     /// Asks all questions after a sequence of mutations; whether an answer was wrong.

@@ -1,11 +1,15 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.Lifetime;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.value.Datum;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +40,25 @@ public final class ContentEvaluator {
             }
         }
         return new ArrayList<>(rows.values());
+    }
+
+    /// When the rows of a table expire, for those that do at a moment which follows from their instances.
+    ///
+    /// @param lives the attributes from which the lives of the table's rows count, with how long they last
+    /// @return for each of [#rows(TableDesign)] its end
+    public Map<Map<String, Optional<Datum>>, Instant> ends(
+            TableDesign table, Map<Field, Duration> lives) {
+        Map<Map<String, Optional<Datum>>, Instant> ends = new LinkedHashMap<>();
+        for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
+            Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+            table.columns().forEach(column -> values.put(column.name(), value(column, row)));
+            lives.forEach((field, time) ->
+                    shapes.value(row, field)
+                            .map(moment -> Lifetime.end(moment.java(), time))
+                            .ifPresent(end ->
+                                    ends.merge(values, end, (a, b) -> a.isBefore(b) ? a : b)));
+        }
+        return ends;
     }
 
     private Optional<Datum> value(ColumnDesign column, ShapeEvaluator.ShapeRow row) {

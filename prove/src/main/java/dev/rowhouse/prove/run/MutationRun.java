@@ -66,7 +66,7 @@ public final class MutationRun {
     public static Outcome crashing(
             Target target, MutationPlan plan, Bindings bindings, long writesMax) {
         MutationRun run = new MutationRun(target, writesMax);
-        End end = run.steps(plan.steps(), Scope.of(bindings)).orElse(End.DONE);
+        End end = run.steps(plan.steps(), Scope.of(bindings, target::now)).orElse(End.DONE);
         return new Outcome(end, run.statements, run.readStatements, run.writes, run.log);
     }
 

@@ -60,7 +60,7 @@ public final class QueryRun {
     /// Fixes the statements; a list of buckets is read for that.
     private void start(Requests requests) {
         isStarted = true;
-        Scope scope = Scope.of(bindings);
+        Scope scope = Scope.of(bindings, target::now);
         if (plan.buckets().isEmpty()) {
             calls.add(scope.call(plan.statement()));
         } else {
@@ -194,7 +194,9 @@ public final class QueryRun {
     /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.
     private List<Scope> completed(Map<String, Optional<Datum>> row, Requests requests) {
         List<Scope> rows =
-                checked(plan.row(), List.of(Scope.of(bindings).withRow(plan.row(), row)));
+                checked(
+                        plan.row(),
+                        List.of(Scope.of(bindings, target::now).withRow(plan.row(), row)));
         for (FetchStep fetch : plan.fetches()) {
             List<Scope> longer = new ArrayList<>();
             for (Scope each : rows) {

@@ -1,8 +1,10 @@
 package dev.rowhouse.prove.run;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.Lifetime;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.Shard;
 import dev.rowhouse.design.plan.TimeBucket;
@@ -10,6 +12,7 @@ import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.value.Datum;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// What the expressions of a plan may refer to at one point of its run.
 ///
@@ -26,12 +30,15 @@ final class Scope {
     private final Map<String, Map<String, Optional<Datum>>> rows;
     private final Set<String> absent;
     private final Map<String, Datum> elements;
+    private final Supplier<Instant> now;
 
     private Scope(
+            Supplier<Instant> now,
             Bindings bindings,
             Map<String, Map<String, Optional<Datum>>> rows,
             Set<String> absent,
             Map<String, Datum> elements) {
+        this.now = now;
         this.bindings = bindings;
         this.rows = rows;
         this.absent = absent;
@@ -39,29 +46,31 @@ final class Scope {
     }
 
     /// Only the parameters of the call are known.
-    static Scope of(Bindings bindings) {
-        return new Scope(bindings, Map.of(), Set.of(), Map.of());
+    ///
+    /// @param now the time of the database
+    static Scope of(Bindings bindings, Supplier<Instant> now) {
+        return new Scope(now, bindings, Map.of(), Set.of(), Map.of());
     }
 
     /// This scope and a row under a name.
     Scope withRow(String name, Map<String, Optional<Datum>> row) {
         Map<String, Map<String, Optional<Datum>>> more = new HashMap<>(rows);
         more.put(name, row);
-        return new Scope(bindings, more, absent, elements);
+        return new Scope(now, bindings, more, absent, elements);
     }
 
     /// This scope and a name for a row that was not read because there is none: all its columns are null.
     Scope withoutRow(String name) {
         Set<String> more = new HashSet<>(absent);
         more.add(name);
-        return new Scope(bindings, rows, more, elements);
+        return new Scope(now, bindings, rows, more, elements);
     }
 
     /// This scope and the element at which a loop stands.
     Scope withElement(String loop, Datum element) {
         Map<String, Datum> more = new HashMap<>(elements);
         more.put(loop, element);
-        return new Scope(bindings, rows, absent, more);
+        return new Scope(now, bindings, rows, absent, more);
     }
 
     /// The value of an expression; empty for null.
@@ -76,11 +85,25 @@ final class Scope {
                     value(hashed)
                             .map(datum ->
                                     Datum.of(shard.type(), shard.shardOf(datum.as(type).bytes())));
+            case Expression.Remaining(var lifetimes) -> remaining(lifetimes);
             case Expression.Element(String loop) ->
                     Optional.of(
                             Optional.ofNullable(elements.get(loop))
                                     .orElseThrow(() -> unknown(loop)));
         };
+    }
+
+    private Optional<Datum> remaining(List<Lifetime> lifetimes) {
+        Instant time = now.get();
+        long least = Integer.MAX_VALUE;
+        for (Lifetime life : lifetimes) {
+            Optional<Datum> from = value(life.from());
+            if (from.isEmpty()) {
+                return Optional.empty();
+            }
+            least = Math.min(least, life.secondsLeft(from.get().java(), time));
+        }
+        return least > 0 ? Optional.of(Datum.of(NativeType.INT, (int) least)) : Optional.empty();
     }
 
     private Optional<Datum> column(String row, String column) {
@@ -107,7 +130,12 @@ final class Scope {
     Call call(PlanStatement statement) {
         List<Optional<Datum>> values = new ArrayList<>();
         for (Bind bind : statement.binds()) {
-            values.add(value(bind.value()).map(value -> value.as(bind.type())));
+            Optional<Datum> value = value(bind.value());
+            if (value.isEmpty() && bind.value() instanceof Expression.Remaining) {
+                // It ended since the plan looked; a null would mean for ever.
+                value = Optional.of(Datum.of(NativeType.INT, 1));
+            }
+            values.add(value.map(each -> each.as(bind.type())));
         }
         return new Call(statement.cql(), values);
     }

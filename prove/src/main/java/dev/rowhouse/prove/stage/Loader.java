@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.stage;
 
+import dev.rowhouse.design.estimate.TimeToLive;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
@@ -17,9 +18,11 @@ import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.value.Datum;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -184,10 +187,26 @@ final class Loader {
         for (TableDesign table : subject.design().tables()) {
             if (table.kind() != TableKind.VIEW) {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
+                Map<Map<String, Optional<Datum>>, Instant> ends =
+                        current.ends(table, TimeToLive.moments(model, table.shape()));
+                // What the rows of a partition share has to last as long as the last of them.
                 current.rows(table).stream()
                         .filter(row -> !known.contains(row))
-                        .forEach(row -> target.write(insert(table, row)));
+                        .sorted(Comparator.comparing(row -> ends.getOrDefault(row, Instant.MAX)))
+                        .forEach(row -> write(table, row, Optional.ofNullable(ends.get(row))));
             }
+        }
+    }
+
+    private void write(TableDesign table, Map<String, Optional<Datum>> row, Optional<Instant> end) {
+        Call insert = insert(table, row);
+        if (end.isEmpty()) {
+            target.write(insert);
+            return;
+        }
+        long left = end.get().getEpochSecond() - target.now().getEpochSecond();
+        if (left > 0) {
+            target.write(new Call(insert.cql() + " USING TTL " + left, insert.values()));
         }
     }
 

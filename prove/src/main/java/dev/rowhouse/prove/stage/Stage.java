@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.TimeText;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
@@ -22,6 +23,7 @@ import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -151,13 +153,56 @@ public final class Stage {
 
     /// Compares every table with what the data implies; what is wrong, for people.
     public Optional<String> compareContents() {
-        ContentEvaluator evaluator = new ContentEvaluator(data);
+        return compareContents(subject.design().tables(), data);
+    }
+
+    private Optional<String> compareContents(List<TableDesign> tables, Dataset right) {
+        ContentEvaluator evaluator = new ContentEvaluator(right);
         StringJoiner problems = new StringJoiner("\n");
-        for (TableDesign table : subject.design().tables()) {
+        for (TableDesign table : tables) {
             ContentCheck.compare(table, evaluator.rows(table), rows(table))
                     .ifPresent(problems::add);
         }
         return problems.length() == 0 ? Optional.empty() : Optional.of(problems.toString());
+    }
+
+    /// Whether anything of the model expires and the target lets time pass.
+    public boolean canExpire() {
+        return !new Expiry(model()).moments().isEmpty() && target.pass(Duration.ZERO);
+    }
+
+    /// Lets time pass in steps, until the last instance with a time to live is gone, and compares the tables with what is left each time: a copy that stays
+    /// behind, or one that is gone too early, shows. To be called once after loading.
+    ///
+    /// @return what is wrong, for people
+    public Optional<String> compareExpiring() {
+        Expiry expiry = new Expiry(model());
+        List<TableDesign> closed =
+                subject.design().tables().stream().filter(expiry::isClosed).toList();
+        Duration passed = Duration.ZERO;
+        for (Duration moment : expiry.moments()) {
+            target.pass(moment.minus(passed));
+            passed = moment;
+            Optional<String> difference = compareExpired(expiry, closed, moment);
+            if (difference.isPresent()) {
+                return difference;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> compareExpired(
+            Expiry expiry, List<TableDesign> tables, Duration passed) {
+        while (true) {
+            Dataset alive = expiry.alive(data, target.now(), passed);
+            Optional<String> difference = compareContents(tables, alive);
+            // What ended while the tables were read may have been read before or after.
+            if (difference.isEmpty()
+                    || expiry.alive(data, target.now(), passed).size() == alive.size()) {
+                return difference.map(text ->
+                        "after %s, %s".formatted(TimeText.of(passed.minusSeconds(1)), text));
+            }
+        }
     }
 
     /// One asking of a question.

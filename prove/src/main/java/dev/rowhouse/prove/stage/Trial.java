@@ -37,6 +37,9 @@ public final class Trial {
 
         /// The contents of all tables.
         record OfContents() implements Check {}
+
+        /// The contents of all tables while what has a time to live goes.
+        record OfExpiry() implements Check {}
     }
 
     /// What was found wrong.
@@ -83,6 +86,10 @@ public final class Trial {
             case Check.OfContents() ->
                     stage.compareContents()
                             .map(difference -> new Finding(kind(tried), statements, difference));
+            case Check.OfExpiry() ->
+                    stage.compareExpiring()
+                            .map(difference ->
+                                    new Finding(Failure.Kind.WRONG_COPIES, statements, difference));
             case Check.OfAnswer(Question question, Bindings bindings) -> {
                 Stage.Asked asked =
                         stage.ask(

@@ -19,6 +19,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.CassandraAddress;
+import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
@@ -30,6 +31,7 @@ import dev.rowhouse.prove.value.ValueRow;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -163,6 +165,16 @@ public final class CassandraTarget implements Target {
         } catch (DriverException | IllegalStateException e) {
             throw refused(cql, e);
         }
+    }
+
+    @Override
+    public Instant now() {
+        return Instant.ofEpochMilli(Clock.system().epochMillis());
+    }
+
+    @Override
+    public boolean pass(Duration time) {
+        return false;
     }
 
     @Override

@@ -19,6 +19,8 @@ import dev.rowhouse.prove.value.ValueRow;
 
 import org.jspecify.annotations.Nullable;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.function.Supplier;
 
 /// The embedded engine in this process: a database in memory, thrown away afterwards.
 public final class EmbeddedTarget implements Target {
+    private final MovedClock clock;
     private final Supplier<Rowhouse> opener;
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private Optional<Design> design = Optional.empty();
@@ -37,7 +40,11 @@ public final class EmbeddedTarget implements Target {
 
     /// A target over an engine with its own clock and chance.
     public EmbeddedTarget(RowhouseComponents components) {
-        this.opener = () -> Rowhouse.inMemory(components);
+        this.clock = new MovedClock(components.clock());
+        RowhouseComponents moved =
+                new RowhouseComponents(
+                        clock, components.random(), components.files(), components.scheduler());
+        this.opener = () -> Rowhouse.inMemory(moved);
         this.database = opener.get();
         this.session = database.connect();
     }
@@ -64,11 +71,23 @@ public final class EmbeddedTarget implements Target {
         }
     }
 
+    @Override
+    public Instant now() {
+        return Instant.ofEpochMilli(clock.epochMillis());
+    }
+
+    @Override
+    public boolean pass(Duration time) {
+        clock.advance(time);
+        return true;
+    }
+
     /// A fresh database is emptied faster than a used one.
     @Override
     public void clear() {
         database.close();
         prepared.clear();
+        clock.reset();
         database = opener.get();
         session = database.connect();
         design.ifPresent(this::create);

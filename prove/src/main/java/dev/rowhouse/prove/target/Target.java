@@ -2,6 +2,8 @@ package dev.rowhouse.prove.target;
 
 import dev.rowhouse.design.designer.Design;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 /// A database that a design is tried on. It gets a place of its own there, which [#close()] removes with all that is in it.
@@ -17,7 +19,15 @@ public interface Target extends AutoCloseable {
     /// @throws TargetException when a statement is refused
     void create(Design design);
 
-    /// Empties all tables.
+    /// The time of day by which what it stores expires.
+    Instant now();
+
+    /// Lets time pass.
+    ///
+    /// @return whether it did; a cluster's clock cannot be moved
+    boolean pass(Duration time);
+
+    /// Empties all tables; time that was let pass has not passed.
     void clear();
 
     /// Runs a SELECT.

@@ -1,0 +1,71 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.estimate.TimeToLive;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Warns of copies that outlive what they are copies of: an instance with a time to live vanishes without a mutation that could see to its copies.
+final class LifeWarnings {
+    private LifeWarnings() {}
+
+    static List<Warning> of(Model model, List<TableDesign> tables) {
+        List<Warning> warnings = new ArrayList<>();
+        for (TableDesign table : tables) {
+            Optional<Duration> rows = TimeToLive.of(model, table.shape());
+            Identity identity = new Identity(model, table.shape());
+            Set<String> copies = new LinkedHashSet<>();
+            Set<String> entities = new LinkedHashSet<>();
+            table.columns()
+                    .forEach(column -> {
+                        if (!(column.source() instanceof ColumnSource.OfField(Field field))
+                                || field.node().isRoot()) {
+                            return;
+                        }
+                        EntityType entity = identity.entity(field.node());
+                        boolean isKey =
+                                new Identity(model, RowShape.of(entity))
+                                        .key(Node.root(0)).stream()
+                                                .anyMatch(key ->
+                                                        key.attribute().equals(field.attribute()));
+                        Optional<Duration> life = TimeToLive.of(model, RowShape.of(entity));
+                        if (!isKey && life.isPresent() && isLonger(rows, life.get())) {
+                            copies.add(entity.name() + "." + field.attribute().name());
+                            entities.add(entity.name());
+                        }
+                    });
+            if (!copies.isEmpty()) {
+                String roots =
+                        String.join(
+                                " and ",
+                                table.shape().roots().stream().map(EntityType::name).toList());
+                warnings.add(
+                        new Warning(
+                                table.name(),
+                                "it keeps copies of %s after the %s has expired"
+                                        .formatted(
+                                                String.join(" and ", copies),
+                                                String.join(" or ", entities)),
+                                "give %s a `ttl` that ends no later, or show nothing of what expires"
+                                        .formatted(roots)));
+            }
+        }
+        return warnings;
+    }
+
+    private static boolean isLonger(Optional<Duration> rows, Duration life) {
+        return rows.isEmpty() || rows.get().compareTo(life) > 0;
+    }
+}

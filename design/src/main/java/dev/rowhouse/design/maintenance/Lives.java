@@ -1,0 +1,109 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.estimate.TimeToLive;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Growth;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.TimeText;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Keeps the copies of an instance with a time to live alive equally long.
+///
+/// What is written later would live longer than what was there before. So every statement says how long the row has left, counted from an attribute of the
+/// instance. Where the model names no such attribute, only a new instance may write its rows, all of which then have the whole time before them.
+final class Lives {
+    private final Model model;
+    private final TableSet tables;
+
+    Lives(Model model, TableSet tables) {
+        this.model = model;
+        this.tables = tables;
+    }
+
+    /// The lives that a row depends on.
+    ///
+    /// @param value what an attribute of one of the row's instances is
+    static List<Life> of(Model model, LogicalTable table, Function<Field, Optional<Source>> value) {
+        List<Life> lives = new ArrayList<>();
+        TimeToLive.moments(model, table.shape())
+                .forEach((field, time) ->
+                        value.apply(field).ifPresent(from -> lives.add(new Life(time, from))));
+        return lives;
+    }
+
+    /// Why some work would leave copies of different age.
+    Optional<Refusal> refusal(ConceptualMutation mutation, List<TableWork> works) {
+        Optional<Refusal> changed = changedMoment(mutation);
+        return changed.isPresent()
+                ? changed
+                : works.stream()
+                        .flatMap(work -> refusal(mutation, work.innermost()).stream())
+                        .findFirst();
+    }
+
+    private Optional<Refusal> changedMoment(ConceptualMutation mutation) {
+        if (!(mutation instanceof ConceptualMutation.Update update)) {
+            return Optional.empty();
+        }
+        EntityType entity = model.entity(update.entity().name());
+        return entity.growth().retention().stream()
+                .flatMap(kept -> kept.from().stream())
+                .filter(from ->
+                        update.values().stream().anyMatch(v -> v.property().path().equals(from)))
+                .map(from ->
+                        new Refusal(
+                                "it changes %s, from which the life of %s counts, and what else is stored keeps the life it has"
+                                        .formatted(from, entity.name()),
+                                "delete the %s and insert it again".formatted(entity.name())))
+                .findFirst();
+    }
+
+    private Optional<Refusal> refusal(ConceptualMutation mutation, TableWork work) {
+        LogicalTable table = tables.table(work.table());
+        boolean writesRow =
+                switch (work) {
+                    case TableWork.Put _, TableWork.Move _ -> true;
+                    case TableWork.Change change ->
+                            change.values().keySet().stream()
+                                    .anyMatch(field -> !tables.isStatic(table, field));
+                    case TableWork.Remove _ -> false;
+                    case TableWork.PerElement _, TableWork.WhenPresent _ -> false;
+                };
+        if (!writesRow) {
+            return Optional.empty();
+        }
+        List<EntityType> roots = table.shape().roots();
+        long own =
+                roots.stream().filter(root -> root.name().equals(mutation.entity().name())).count();
+        for (EntityType root : roots) {
+            boolean isNew =
+                    mutation instanceof ConceptualMutation.Insert
+                            && root.name().equals(mutation.entity().name())
+                            && own == 1;
+            Optional<Growth.Retention> kept =
+                    model.entity(root.name())
+                            .growth()
+                            .retention()
+                            .filter(each -> each.by() == Growth.Remover.TIME_TO_LIVE)
+                            .filter(each -> each.from().isEmpty());
+            if (kept.isPresent() && !isNew) {
+                return Optional.of(
+                        new Refusal(
+                                "it writes to rows of a %s that has lived for a while, and nothing says how long it has left: what it writes would stay when the rest goes"
+                                        .formatted(root.name()),
+                                "name the attribute from which its `ttl` counts: `ttl: %s after ...`"
+                                        .formatted(TimeText.of(kept.get().time()))));
+            }
+        }
+        return Optional.empty();
+    }
+}

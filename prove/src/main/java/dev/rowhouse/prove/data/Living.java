@@ -1,0 +1,79 @@
+package dev.rowhouse.prove.data;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Growth;
+import dev.rowhouse.design.model.KeyPart;
+import dev.rowhouse.design.model.Model;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/// Which instances are alive: those whose time to live is not over.
+public final class Living {
+    /// Of a hundred parts of its life an instance that is made up has at most so many behind it, so that it lives on while it is worked with.
+    private static final int AGE_PERCENT_MAX = 90;
+
+    private Living() {}
+
+    /// A model in which the attributes from which lives count say that an instance is alive.
+    public static Model at(Model model, Instant now) {
+        return model.withFigures(
+                model.entities().stream().map(entity -> at(entity, now)).toList(),
+                model.relationships());
+    }
+
+    private static EntityType at(EntityType entity, Instant now) {
+        Optional<Growth.Retention> kept = entity.growth().retention();
+        if (kept.flatMap(Growth.Retention::from).isEmpty()) {
+            return entity;
+        }
+        Duration time = kept.get().time();
+        String from = kept.get().from().orElseThrow();
+        return new EntityType(
+                entity.name(),
+                entity.kind(),
+                entity.about(),
+                entity.attributes().stream()
+                        .map(each -> each.name().equals(from) ? young(each, time, now) : each)
+                        .toList(),
+                entity.key().stream()
+                        .map(part ->
+                                part instanceof KeyPart.OfAttribute(Attribute each)
+                                                && each.name().equals(from)
+                                        ? new KeyPart.OfAttribute(young(each, time, now))
+                                        : part)
+                        .toList(),
+                entity.count(),
+                entity.growth(),
+                entity.position());
+    }
+
+    private static Attribute young(Attribute attribute, Duration time, Instant now) {
+        Instant oldest = now.minus(time.dividedBy(100).multipliedBy(AGE_PERCENT_MAX));
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        LocalDate oldestDay = LocalDate.ofInstant(oldest, ZoneOffset.UTC).plusDays(1);
+        AttributeStatistics statistics = attribute.statistics();
+        return new Attribute(
+                attribute.name(),
+                attribute.type(),
+                attribute.optional(),
+                attribute.unique(),
+                new AttributeStatistics(
+                        statistics.length(),
+                        statistics.items(),
+                        statistics.distinct(),
+                        statistics.distribution(),
+                        attribute.type() == NativeType.DATE
+                                ? new Domain.Dates(
+                                        oldestDay.isAfter(today) ? today : oldestDay, today)
+                                : new Domain.Times(oldest, now)),
+                attribute.position());
+    }
+}
