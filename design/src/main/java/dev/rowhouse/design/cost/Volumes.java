@@ -5,6 +5,7 @@ import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.estimate.ValueLengths;
+import dev.rowhouse.design.growth.GrownModel;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
@@ -29,13 +30,24 @@ public final class Volumes {
     static final double RANGE_SHARE = 0.1;
 
     private final Model model;
+    private final Model counted;
     private final RowEstimates estimates;
     private final ValueLengths lengths;
 
     /// Volumes of a model.
     public Volumes(Model model) {
+        this(model, model);
+    }
+
+    /// Volumes of what a model will hold at its horizon.
+    public static Volumes atHorizon(Model model) {
+        return new Volumes(model, GrownModel.after(model, model.horizon()));
+    }
+
+    private Volumes(Model model, Model counted) {
         this.model = model;
-        this.estimates = new RowEstimates(model);
+        this.counted = counted;
+        this.estimates = new RowEstimates(model, counted);
         this.lengths = new ValueLengths(model);
     }
 
@@ -130,7 +142,7 @@ public final class Volumes {
         TableSet alone = new TableSet(model);
         LogicalTable wanted = candidate.storing(columns);
         LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.needs());
-        return new TableSizes(model, alone).of(table).bytes();
+        return new TableSizes(model, alone, counted).of(table).bytes();
     }
 
     /// Rows of one partition of a table.

@@ -163,13 +163,17 @@ public final class Designer {
                         statements.queries(),
                         mutations,
                         unserved,
-                        warnings(designs, mutations),
+                        warnings(choice, designs, mutations),
                         Forecast.of(model, statements::sizes));
         return checked(design);
     }
 
-    private List<Warning> warnings(List<TableDesign> designs, List<MutationPlan> mutations) {
-        List<Warning> warnings = new ArrayList<>(SizeWarnings.of(designs, model.limits()));
+    private List<Warning> warnings(
+            Choice choice, List<TableDesign> designs, List<MutationPlan> mutations) {
+        List<Warning> warnings =
+                new ArrayList<>(SizeWarnings.of(designs, model.limits(), model.target()));
+        warnings.addAll(LimitWarnings.of(choice, model.keyspace()));
+        warnings.addAll(TargetWarnings.of(designs, model.target(), model.keyspace()));
         warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
         warnings.addAll(BatchWarnings.of(designs, mutations));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));

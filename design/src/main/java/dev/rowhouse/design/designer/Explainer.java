@@ -44,11 +44,18 @@ final class Explainer {
                 best.cost(),
                 best.isProven(),
                 prepared.candidates(),
-                List.of(
-                        baseline("one table per question", prepared.oneTablePerQuestion(solver)),
-                        baseline("normalised", prepared.normalised(solver))),
+                baselines(),
                 explained,
                 choices(tables, names));
+    }
+
+    private List<Explanation.Baseline> baselines() {
+        List<Explanation.Baseline> baselines = new ArrayList<>();
+        baselines.add(baseline("one table per question", prepared.oneTablePerQuestion(solver)));
+        baselines.add(baseline("normalised", prepared.normalised(solver)));
+        prepared.unlimited(solver)
+                .ifPresent(choice -> baselines.add(baseline("without the limits", choice)));
+        return baselines;
     }
 
     private static Explanation.Baseline baseline(String name, Choice choice) {

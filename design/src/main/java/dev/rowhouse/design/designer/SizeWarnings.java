@@ -2,6 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.model.Limits;
+import dev.rowhouse.design.model.Target;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.TableDesign;
@@ -22,7 +23,7 @@ final class SizeWarnings {
 
     private SizeWarnings() {}
 
-    static List<Warning> of(List<TableDesign> tables, Limits limits) {
+    static List<Warning> of(List<TableDesign> tables, Limits limits, Target target) {
         List<Warning> warnings = new ArrayList<>();
         for (TableDesign table : tables) {
             PartitionSize largest = table.size().largest();
@@ -43,7 +44,7 @@ final class SizeWarnings {
                                         cells));
             }
             if (largest.bytes() > limits.partitionBytes()) {
-                boolean isAdvised = limits.partitionBytes() == Limits.ADVISED_BYTES;
+                boolean isAdvised = limits.partitionBytes() == target.partitionBytes();
                 excess.add(
                         "%s (%s: %s)"
                                 .formatted(

@@ -5,6 +5,7 @@ import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.model.Target;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,6 +49,14 @@ public final class QuestionTables {
     }
 
     private void serveByIndex(Need need) {
+        Target target = tables.model().target();
+        if (target.indexes() == Target.Support.NO) {
+            refuse(
+                    need,
+                    target.label() + " has no secondary indexes",
+                    "leave out `using: index`, so that it gets a table of its own");
+            return;
+        }
         if (!need.order().isEmpty() || !need.range().isEmpty()) {
             refuse(
                     need,
@@ -122,6 +131,14 @@ public final class QuestionTables {
     }
 
     private void serveByView(Need need) {
+        Target target = tables.model().target();
+        if (target.views() == Target.Support.NO) {
+            refuse(
+                    need,
+                    target.label() + " has no materialized views",
+                    "leave out `using: view`, so that it gets a table of its own");
+            return;
+        }
         for (LogicalTable table : tables.tables()) {
             Optional<Serving> serving = tables.serving(table, need);
             if (table.isView() && serving.isPresent()) {

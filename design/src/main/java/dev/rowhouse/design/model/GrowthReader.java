@@ -138,25 +138,26 @@ final class GrowthReader {
         return time(file, "horizon").orElse(HORIZON);
     }
 
-    /// The limits; those advised where the file gives none.
-    Limits limits(MappingReader file) {
+    /// The limits; those advised for the target where the file gives none.
+    Limits limits(MappingReader file, Target target) {
         Optional<YamlTree> value = file.value("limits");
         if (value.isEmpty()) {
-            return Limits.advised();
+            return Limits.advised(target);
         }
         return MappingReader.asMapping(
                         value.get(), "`limits`", "limits: {partition: 100 MB}", diagnostics)
                 .map(mapping -> MappingReader.of(mapping, ModelObject.LIMITS, diagnostics))
-                .map(this::readLimits)
-                .orElseGet(Limits::advised);
+                .map(reader -> readLimits(reader, target))
+                .orElseGet(() -> Limits.advised(target));
     }
 
-    private Limits readLimits(MappingReader reader) {
+    private Limits readLimits(MappingReader reader, Target target) {
         return new Limits(
-                size(reader, "partition").orElse(Limits.ADVISED_BYTES),
+                size(reader, "partition").orElse(target.partitionBytes()),
                 number(reader, "rows"),
                 number(reader, "cells"),
-                size(reader, "storage"));
+                size(reader, "storage"),
+                number(reader, "writes"));
     }
 
     private static OptionalLong number(MappingReader reader, String key) {

@@ -9,11 +9,13 @@ import java.util.OptionalLong;
 /// @param partitionRows rows of a partition, if the file limits them
 /// @param partitionCells values of a partition, if the file limits them
 /// @param storageBytes uncompressed bytes of the whole keyspace with all its replicas, if the file limits them
+/// @param rowsWritten rows that one call of a mutation writes or deletes on average, if the file limits them
 public record Limits(
         double partitionBytes,
         OptionalLong partitionRows,
         OptionalLong partitionCells,
-        OptionalDouble storageBytes) {
+        OptionalDouble storageBytes,
+        OptionalLong rowsWritten) {
     /// Bytes of a partition as Apache Cassandra's documentation advises.
     public static final double ADVISED_BYTES = 100_000_000;
 
@@ -21,9 +23,13 @@ public record Limits(
     /// splitting a partition of a few megabytes.
     public static final long ADVISED_CELLS = 100_000;
 
-    /// The limits that the documentation advises.
-    public static Limits advised() {
+    /// The limits that a database's documentation advises.
+    public static Limits advised(Target target) {
         return new Limits(
-                ADVISED_BYTES, OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
+                target.partitionBytes(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalDouble.empty(),
+                OptionalLong.empty());
     }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 /// @param manyToMany the many-to-many relationships, each of which has a link among the entities
 /// @param limits how large partitions and the keyspace may become
 /// @param horizon how far a design looks ahead
+/// @param target the database that designs are for
 public record Model(
         String name,
         String keyspace,
@@ -28,7 +29,8 @@ public record Model(
         List<Relationship> relationships,
         List<ManyToMany> manyToMany,
         Limits limits,
-        Duration horizon) {
+        Duration horizon,
+        Target target) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
@@ -52,7 +54,8 @@ public record Model(
                 counted,
                 manyToMany,
                 limits,
-                horizon);
+                horizon,
+                target);
     }
 
     /// The same model, looking ahead differently.
@@ -67,7 +70,8 @@ public record Model(
                 relationships,
                 manyToMany,
                 limits,
-                other);
+                other,
+                target);
     }
 
     /// The entity of a name.

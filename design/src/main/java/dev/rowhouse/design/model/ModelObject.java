@@ -7,7 +7,7 @@ enum ModelObject {
     /// The file itself.
     FILE(
             "a model file",
-            "model keyspace about replication types entities relationships mixes queries mutations limits horizon"),
+            "model keyspace about replication types entities relationships mixes queries mutations limits horizon target"),
     /// A value of `entities`.
     ENTITY("an entity", "about key count growth retention ttl attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
@@ -18,7 +18,7 @@ enum ModelObject {
             "a relationship",
             "to inverse cardinality optional count growth retention ttl distribution"),
     /// The value of `limits`.
-    LIMITS("`limits`", "partition rows cells storage"),
+    LIMITS("`limits`", "partition rows cells storage writes"),
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table key never"),
     /// A value of `mutations`.

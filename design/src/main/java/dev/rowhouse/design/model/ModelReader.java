@@ -2,10 +2,12 @@ package dev.rowhouse.design.model;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
 final class ModelReader {
@@ -31,7 +33,8 @@ final class ModelReader {
         Optional<YamlTree.Scalar> keyspace = reader.scalar("keyspace").or(() -> name);
         String keyspaceName = keyspace.map(YamlTree.Scalar::text).orElse("model");
         GrowthReader future = new GrowthReader(diagnostics);
-        Limits limits = future.limits(reader);
+        Target target = target(reader);
+        Limits limits = future.limits(reader, target);
         Duration horizon = future.horizon(reader);
         UserTypeReader types =
                 new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
@@ -65,10 +68,26 @@ final class ModelReader {
                         builder.relationships(),
                         builder.manyToMany(),
                         limits,
-                        horizon);
+                        horizon,
+                        target);
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
+    }
+
+    private Target target(MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("target");
+        Optional<Target> target = text.flatMap(scalar -> Target.find(scalar.text()));
+        if (text.isPresent() && target.isEmpty()) {
+            diagnostics.report(
+                    text.get().position(),
+                    "designs are not made for `" + text.get().text() + "`",
+                    "write one of "
+                            + Arrays.stream(Target.values())
+                                    .map(each -> "`" + each.written() + "`")
+                                    .collect(Collectors.joining(", ")));
+        }
+        return target.orElse(Target.CASSANDRA_5_0);
     }
 
     private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {

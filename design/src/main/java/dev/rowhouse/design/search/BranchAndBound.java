@@ -16,7 +16,7 @@ import java.util.Set;
 /// when what is 1 already, together with the least that rows without a common variable still demand, costs as much as the best that was found. Small
 /// programs are solved to the end; large ones need SCIP.
 ///
-/// It relies on costs that are not negative and on rows that all say: of these at least (or exactly) one, or: where this, there that.
+/// It relies on costs that are not negative and on rows that say: of these at least (or exactly) one; where this, there that; of these no more than so much.
 public final class BranchAndBound implements Solver {
     private final int nodes;
 
@@ -28,12 +28,7 @@ public final class BranchAndBound implements Solver {
     }
 
     @Override
-    public Solution solve(Program program) {
-        return find(program).orElseThrow(() -> new IllegalStateException("no solution"));
-    }
-
-    /// The best solution within the limit; empty when none was met by then, which says nothing about whether there is one.
-    Optional<Solution> find(Program program) {
+    public Optional<Solution> solve(Program program) {
         Tree tree = new Tree(program, nodes);
         tree.search();
         if (tree.bestCost == Double.POSITIVE_INFINITY) {

@@ -14,14 +14,26 @@ import java.util.Optional;
 ///
 /// @param tables the tables
 /// @param answers how each question is answered
+/// @param overruns the limits of the model that it does not keep, because no design keeps all of them
 /// @param cost what it all costs, in microseconds per second
 /// @param isProven whether nothing among the candidates costs less
-public record Choice(List<Table> tables, List<Answer> answers, double cost, boolean isProven) {
+public record Choice(
+        List<Table> tables,
+        List<Answer> answers,
+        List<Overrun> overruns,
+        double cost,
+        boolean isProven) {
     /// Copies the lists.
     public Choice {
         tables = List.copyOf(tables);
         answers = List.copyOf(answers);
+        overruns = List.copyOf(overruns);
     }
+
+    /// A limit that is not kept.
+    ///
+    /// @param mutation the mutation that writes too many rows; empty for the bytes of the whole keyspace
+    public record Overrun(String mutation, double amount, double limit) {}
 
     /// A table that was chosen.
     ///

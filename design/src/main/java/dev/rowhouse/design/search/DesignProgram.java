@@ -6,6 +6,7 @@ import dev.rowhouse.design.cost.AskKey;
 import dev.rowhouse.design.cost.Upkeep;
 import dev.rowhouse.design.cost.WriteCost;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.model.Limits;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,6 +37,8 @@ final class DesignProgram {
     private final List<Answer> answers = new ArrayList<>();
     private final List<Reply> replies = new ArrayList<>();
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
+    private final Map<Integer, Double> bytes = new LinkedHashMap<>();
+    private final List<Limit> limits = new ArrayList<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its reads.
     record Answer(
@@ -59,11 +62,19 @@ final class DesignProgram {
     /// Writes the program of a search space.
     ///
     /// @param kept for each entity whose instances must not be lost, the fields and the candidate tables that can keep them
-    static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept) {
+    static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept, Limits limits) {
         DesignProgram design = new DesignProgram(space, writes);
         design.addTables();
         space.questions().forEach(design::addQuestion);
-        space.changes().forEach(design::addChange);
+        limits.storageBytes()
+                .ifPresent(most -> design.limits.add(new Limit("", most, design.bytes)));
+        for (SearchSpace.Change change : space.changes()) {
+            Map<Integer, Double> rows = design.addChange(change);
+            limits.rowsWritten()
+                    .ifPresent(most ->
+                            design.limits.add(
+                                    new Limit(change.mutation().header().name(), most, rows)));
+        }
         kept.forEach(design::addKept);
         return design;
     }
@@ -77,8 +88,10 @@ final class DesignProgram {
         Map<Integer, List<Set<Field>>> bundles = Bundles.of(space);
         for (CandidateTable table : space.candidates().tables()) {
             double bare = space.volumes().stored(table, List.of());
-            tables.put(
-                    table.number(), program.following("t" + table.number(), writes.keeping(bare)));
+            int there = program.following("t" + table.number(), writes.keeping(bare));
+            tables.put(table.number(), there);
+            double bareThen = space.volumesThen().stored(table, List.of());
+            bytes.put(there, writes.replicas().written() * bareThen);
             Map<Field, Integer> stored = new LinkedHashMap<>();
             int place = 0;
             for (Set<Field> bundle : bundles.getOrDefault(table.number(), List.of())) {
@@ -86,6 +99,8 @@ final class DesignProgram {
                 int variable =
                         program.following(
                                 "c%d_%d".formatted(table.number(), place++), writes.keeping(more));
+                double moreThen = space.volumesThen().stored(table, bundle) - bareThen;
+                bytes.put(variable, writes.replicas().written() * moreThen);
                 program.implies(variable, table(table));
                 bundle.forEach(field -> stored.put(field, variable));
             }
@@ -184,12 +199,15 @@ final class DesignProgram {
         needed.forEach(column -> program.implies(user, column));
     }
 
-    private void addChange(SearchSpace.Change change) {
+    /// Adds a mutation; returns how many rows each variable makes it write.
+    private Map<Integer, Double> addChange(SearchSpace.Change change) {
+        Map<Integer, Double> rows = new LinkedHashMap<>();
         Map<AskKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
         change.upkeep()
                 .forEach((number, upkeep) -> {
                     for (Upkeep.Part part : upkeep.parts()) {
                         int trigger = trigger(change, number, part);
+                        rows.merge(trigger, part.writes(), Double::sum);
                         program.addCost(
                                 trigger, change.rate() * writes.of(part.writes(), part.bytes()));
                         for (Upkeep.AskUse use : part.asks()) {
@@ -205,6 +223,7 @@ final class DesignProgram {
                 addAsk(change, ask, wanted);
             }
         });
+        return rows;
     }
 
     private int trigger(SearchSpace.Change change, int table, Upkeep.Part part) {
@@ -299,6 +318,11 @@ final class DesignProgram {
             }
         });
         return program.program().with(rows);
+    }
+
+    /// What a design must not have too much of.
+    List<Limit> limits() {
+        return List.copyOf(limits);
     }
 
     List<Answer> answers() {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// A workload with all its candidates, ready to be solved: for the best design, for the usual ones that it is compared with, and for what would come of
@@ -42,9 +43,27 @@ public final class Prepared {
         return impossible;
     }
 
-    /// The cheapest design.
+    /// The cheapest design within the model's limits; the cheapest of all where none is.
     public Choice best(Solver solver) {
-        return choice(solver.solve(program));
+        return choice(
+                solver.solve(program.with(limits())).orElseGet(() -> existing(program, solver)));
+    }
+
+    /// The cheapest design whatever the model's limits; empty where it has none.
+    public Optional<Choice> unlimited(Solver solver) {
+        return design.limits().isEmpty()
+                ? Optional.empty()
+                : Optional.of(choice(existing(program, solver)));
+    }
+
+    private List<Program.Row> limits() {
+        return design.limits().stream().map(Limit::row).toList();
+    }
+
+    /// The best solution of a program that has one.
+    private static Solver.Solution existing(Program program, Solver solver) {
+        return solver.solve(program)
+                .orElseThrow(() -> new IllegalStateException("no design was found in time"));
     }
 
     /// What everybody begins with: each question reads one table that is made for it alone. Questions that want the very same table share it.
@@ -96,7 +115,7 @@ public final class Prepared {
             double more = unwanted.contains(i) ? UNWANTED : 0;
             variables.add(new Program.Variable(each.name(), each.cost() + more, each.isBinary()));
         }
-        Solver.Solution solution = solver.solve(new Program(variables, program.rows()));
+        Solver.Solution solution = existing(new Program(variables, program.rows()), solver);
         double cost = 0;
         for (int i = 0; i < variables.size(); i++) {
             cost += solution.has(i) ? program.variables().get(i).cost() : 0;
@@ -121,13 +140,16 @@ public final class Prepared {
                         .sorted(Comparator.comparingDouble(a -> a.way().cost().micros()))
                         .limit(most)
                         .toList();
-        Program free = design.programBesides(question);
+        Program free = design.programBesides(question).with(limits());
         List<Alternative> alternatives = new ArrayList<>();
         for (DesignProgram.Answer answer : answers) {
             Program pinned = free.with(List.of(Program.fixed(answer.chosen(), 1)));
-            Choice choice = choice(solver.solve(pinned));
-            choice.findAnswer(question)
-                    .ifPresent(way -> alternatives.add(new Alternative(way, choice.cost())));
+            solver.solve(pinned)
+                    .map(this::choice)
+                    .ifPresent(choice ->
+                            choice.findAnswer(question)
+                                    .ifPresent(way ->
+                                            alternatives.add(new Alternative(way, choice.cost()))));
         }
         alternatives.sort(Comparator.comparingDouble(Alternative::total));
         return List.copyOf(alternatives);
@@ -185,8 +207,19 @@ public final class Prepared {
                                 answer.way().cost()));
             }
         }
-        return new Choice(tables, answers, solution.cost(), solution.isProven());
+        return new Choice(
+                tables, answers, overruns(solution), solution.cost(), solution.isProven());
     }
+
+    private List<Choice.Overrun> overruns(Solver.Solution solution) {
+        return design.limits().stream()
+                .filter(limit -> limit.of(solution) > limit.most() * (1 + ROUNDING))
+                .map(limit ->
+                        new Choice.Overrun(limit.mutation(), limit.of(solution), limit.most()))
+                .toList();
+    }
+
+    private static final double ROUNDING = 1e-6;
 
     private static Candidates.Match chosen(
             List<DesignProgram.Served> served, Solver.Solution solution) {

@@ -34,7 +34,7 @@ public final class ScipSolver implements Solver {
     }
 
     @Override
-    public Solution solve(Program program) {
+    public Optional<Solution> solve(Program program) {
         MPSolver solver = MPSolver.createSolver("SCIP");
         if (solver == null) {
             throw new IllegalStateException("OR-Tools came without SCIP");
@@ -46,7 +46,7 @@ public final class ScipSolver implements Solver {
         }
     }
 
-    private Solution solve(Program program, MPSolver solver) {
+    private Optional<Solution> solve(Program program, MPSolver solver) {
         solver.setTimeLimit(millis);
         solver.suppressOutput();
         MPObjective objective = solver.objective();
@@ -67,7 +67,7 @@ public final class ScipSolver implements Solver {
         parameters.setDoubleParam(MPSolverParameters.DoubleParam.RELATIVE_MIP_GAP, 0);
         MPSolver.ResultStatus status = solver.solve(parameters);
         if (status != MPSolver.ResultStatus.OPTIMAL && status != MPSolver.ResultStatus.FEASIBLE) {
-            throw new IllegalStateException("no solution: " + status);
+            return Optional.empty();
         }
         Set<Integer> chosen = new LinkedHashSet<>();
         double cost = 0;
@@ -78,6 +78,6 @@ public final class ScipSolver implements Solver {
             }
         }
         double bound = status == MPSolver.ResultStatus.OPTIMAL ? cost : objective.bestBound();
-        return new Solution(chosen, cost, bound);
+        return Optional.of(new Solution(chosen, cost, bound));
     }
 }

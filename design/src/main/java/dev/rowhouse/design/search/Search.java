@@ -110,7 +110,8 @@ public final class Search {
         Set<String> impossible = space.removeImpossible();
         List<DesignProgram.Kept> fields = new ArrayList<>();
         kept.forEach(entity -> fields.addAll(kept(entity)));
-        return new Prepared(model, space, DesignProgram.of(space, writes, fields), impossible);
+        return new Prepared(
+                model, space, DesignProgram.of(space, writes, fields, model.limits()), impossible);
     }
 
     /// Whether something about an instance would be lost if only what refers to it were stored.

@@ -31,6 +31,7 @@ final class SearchSpace {
     private final Model model;
     private final Candidates candidates;
     private final Volumes volumes;
+    private final Volumes volumesThen;
     private final ReadCost.Calculator reads;
     private final List<Asked> questions = new ArrayList<>();
     private final List<Change> changes = new ArrayList<>();
@@ -82,6 +83,7 @@ final class SearchSpace {
         this.model = model;
         this.candidates = candidates;
         this.volumes = volumes;
+        this.volumesThen = Volumes.atHorizon(model);
         this.reads = reads;
     }
 
@@ -272,6 +274,11 @@ final class SearchSpace {
 
     Volumes volumes() {
         return volumes;
+    }
+
+    /// What tables hold at the model's horizon.
+    Volumes volumesThen() {
+        return volumesThen;
     }
 
     ReadCost.Calculator reads() {

@@ -1,13 +1,12 @@
 package dev.rowhouse.design.search;
 
+import java.util.Optional;
 import java.util.Set;
 
 /// Solves programs.
 public interface Solver {
-    /// The cheapest solution, or the best that was found in time.
-    ///
-    /// @throws IllegalStateException when the program has no solution, which is a defect of whoever wrote it
-    Solution solve(Program program);
+    /// The cheapest solution, or the best that was found in time; empty when there is none, or none was found.
+    Optional<Solution> solve(Program program);
 
     /// A solution.
     ///

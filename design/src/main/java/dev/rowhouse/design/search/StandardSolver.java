@@ -21,10 +21,10 @@ public final class StandardSolver implements Solver {
     }
 
     @Override
-    public Solution solve(Program program) {
-        Optional<Solution> quick = new BranchAndBound(BRANCHES).find(program);
+    public Optional<Solution> solve(Program program) {
+        Optional<Solution> quick = new BranchAndBound(BRANCHES).solve(program);
         if (quick.isPresent() && quick.get().isProven()) {
-            return quick.get();
+            return quick;
         }
         Optional<Solver> scip = ScipSolver.load(millis);
         return scip.orElseGet(() -> new BranchAndBound(MORE_BRANCHES)).solve(program);

@@ -103,7 +103,10 @@ public final class ForecastText {
 
     private static String limits(Limits limits) {
         StringBuilder text =
-                new StringBuilder("limits: " + Quantity.bytes(limits.partitionBytes()));
+                new StringBuilder(
+                        Double.isInfinite(limits.partitionBytes())
+                                ? "limits: no bytes of a partition"
+                                : "limits: " + Quantity.bytes(limits.partitionBytes()));
         limits.partitionRows()
                 .ifPresent(rows -> text.append(", " + Quantity.count((double) rows, "row")));
         limits.partitionCells()

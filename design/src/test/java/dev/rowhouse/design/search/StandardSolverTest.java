@@ -15,7 +15,8 @@ class StandardSolverTest {
             builder.exactlyOne(List.of(builder.binary("a" + i, 1), builder.binary("b" + i, 2)));
         }
 
-        Solver.Solution solution = new StandardSolver(30_000).solve(builder.program());
+        Solver.Solution solution =
+                new StandardSolver(30_000).solve(builder.program()).orElseThrow();
 
         assertThat(solution.cost()).isEqualTo(decisions);
         assertThat(solution.isProven()).isTrue();

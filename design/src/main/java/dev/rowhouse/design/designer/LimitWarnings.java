@@ -1,0 +1,31 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.design.sizes.Quantity;
+
+import java.util.List;
+
+/// Warns of limits of the model that no choice of tables keeps.
+final class LimitWarnings {
+    private LimitWarnings() {}
+
+    static List<Warning> of(Choice choice, String keyspace) {
+        return choice.overruns().stream().map(each -> warning(each, keyspace)).toList();
+    }
+
+    private static Warning warning(Choice.Overrun overrun, String keyspace) {
+        return overrun.mutation().isEmpty()
+                ? new Warning(
+                        keyspace,
+                        "its tables will hold %s with all copies (limit: %s), and no choice of tables holds less than the limit"
+                                .formatted(
+                                        Quantity.bytes(overrun.amount()),
+                                        Quantity.bytes(overrun.limit())),
+                        "raise `limits: storage`, keep less (`retention`, `ttl`), or let some questions show less")
+                : new Warning(
+                        overrun.mutation(),
+                        "it writes %,.1f rows on average (limit: %,.0f), and no choice of tables that keeps all limits exists"
+                                .formatted(overrun.amount(), overrun.limit()),
+                        "raise `limits: writes`, or let some questions show less of what it changes");
+    }
+}

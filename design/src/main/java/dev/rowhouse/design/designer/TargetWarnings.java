@@ -1,0 +1,60 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.model.Target;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.sizes.Quantity;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Warns of what the database that a design is for does not have, does not have at first, or limits.
+final class TargetWarnings {
+    private TargetWarnings() {}
+
+    static List<Warning> of(List<TableDesign> tables, Target target, String keyspace) {
+        List<Warning> warnings = new ArrayList<>();
+        List<String> views =
+                tables.stream()
+                        .filter(table -> table.kind() == TableKind.VIEW)
+                        .map(TableDesign::name)
+                        .toList();
+        if (!views.isEmpty() && target.views() == Target.Support.OFF_AT_FIRST) {
+            warnings.add(
+                    new Warning(
+                            String.join(", ", views),
+                            target.label()
+                                    + " calls materialized views experimental and refuses to create them at first",
+                            "set `materialized_views_enabled: true` in cassandra.yaml, or leave out `using: view`"));
+        }
+        target.tables()
+                .ifPresent(most -> {
+                    if (tables.size() > most) {
+                        warnings.add(
+                                new Warning(
+                                        keyspace,
+                                        "it has %,d tables, and %s allows %,d"
+                                                .formatted(tables.size(), target.label(), most),
+                                        "ask for a higher quota, or let more questions be answered by `using: lookup`"));
+                    }
+                });
+        target.rowBytes()
+                .ifPresent(most -> tables.forEach(table -> row(table, most, target, warnings)));
+        return warnings;
+    }
+
+    private static void row(TableDesign table, long most, Target target, List<Warning> warnings) {
+        double bytes = table.size().average().bytes() / Math.max(1, table.size().average().rows());
+        if (bytes > most) {
+            warnings.add(
+                    new Warning(
+                            table.name(),
+                            "its rows have %s on average, and %s allows %s"
+                                    .formatted(
+                                            Quantity.bytes(bytes),
+                                            target.label(),
+                                            Quantity.bytes(most)),
+                            "keep the large values in an entity of their own, in pieces"));
+        }
+    }
+}
