@@ -202,11 +202,9 @@ public final class DesignCommand implements Callable<Integer> {
                 continue;
             }
             isFound = true;
-            Explanation explanation = Designer.explain(workload, ALTERNATIVES_OF_ONE).explanation();
-            explanation
-                    .findQuestion(question)
+            Designer.alternatives(workload, question, ALTERNATIVES_OF_ONE)
                     .ifPresentOrElse(
-                            found -> print(found, explanation),
+                            this::print,
                             () -> {
                                 throw new InputException(
                                         "%s of %s is not a choice: an index, a view, or it cannot be served (see `rowhouse design`)"
@@ -226,14 +224,14 @@ public final class DesignCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Explanation.OfQuestion question, Explanation explanation) {
+    private void print(Designer.Alternatives found) {
         if (json) {
-            console.out().println(JsonText.of(ExplanationTree.of(question)));
+            console.out().println(JsonText.of(ExplanationTree.of(found.question())));
         } else {
             console.out()
                     .print(
                             StyledText.of(
-                                    ExplanationText.of(question, explanation.cost()), console));
+                                    ExplanationText.of(found.question(), found.cost()), console));
         }
     }
 

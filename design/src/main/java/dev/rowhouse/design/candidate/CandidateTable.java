@@ -14,9 +14,26 @@ import java.util.Optional;
 ///
 /// @param number its place among the candidates
 /// @param wish the name that the model wants for it; then it serves no question that wants another
+/// @param base the number of the table of which it is a materialized view
 /// @param isGiven whether the model gives its key, so that nothing in it is free
 public record CandidateTable(
-        int number, RowShape shape, TableKey key, Optional<String> wish, boolean isGiven) {
+        int number,
+        RowShape shape,
+        TableKey key,
+        Optional<String> wish,
+        Optional<Integer> base,
+        boolean isGiven) {
+    /// A table that no model gives, and no view.
+    public static CandidateTable of(
+            int number, RowShape shape, TableKey key, Optional<String> wish) {
+        return new CandidateTable(number, shape, key, wish, Optional.empty(), false);
+    }
+
+    /// Whether Cassandra keeps it as a view of another.
+    public boolean isView() {
+        return base.isPresent();
+    }
+
     /// The table with some columns besides its key, as the only table of a design.
     public LogicalTable storing(Collection<Field> columns) {
         Need content = Need.support("", shape, List.of(), List.copyOf(columns));

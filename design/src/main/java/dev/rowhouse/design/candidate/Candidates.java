@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.design.logical.ViewRule;
 import dev.rowhouse.design.model.Model;
 
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ public final class Candidates {
     private final List<CandidateTable> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
     private final Map<Need, List<Match>> matches = new LinkedHashMap<>();
+    private final Map<Need, List<Match>> extras = new LinkedHashMap<>();
 
     /// No candidates yet.
     public Candidates(Model model) {
@@ -53,7 +55,9 @@ public final class Candidates {
     /// A table that meets a demand.
     ///
     /// @param need the demand under the names of the table's shape
-    public record Match(CandidateTable table, Need need, KeySolver.ReadOrder order) {}
+    /// @param index the field by which a secondary index finds the rows, if that is how
+    public record Match(
+            CandidateTable table, Need need, KeySolver.ReadOrder order, Optional<Field> index) {}
 
     /// All candidates in order of their numbers.
     public List<CandidateTable> tables() {
@@ -101,7 +105,10 @@ public final class Candidates {
         Optional<Bucketing> bucket = renamed(home, need).bucket();
         TableKey key = new TableKey(named.partition(), bucket, clustering);
         if (home.tables.stream().noneMatch(each -> each.isGiven() && each.key().equals(key))) {
-            add(home, new CandidateTable(tables.size(), home.shape, key, need.wish(), true));
+            add(
+                    home,
+                    new CandidateTable(
+                            tables.size(), home.shape, key, need.wish(), Optional.empty(), true));
         }
     }
 
@@ -158,17 +165,18 @@ public final class Candidates {
 
     private CandidateTable table(Rows home, TableKey key, Optional<String> wish) {
         for (CandidateTable table : home.tables) {
-            if (table.key().equals(key) && table.wish().equals(wish)) {
+            if (table.key().equals(key) && table.wish().equals(wish) && !table.isView()) {
                 return table;
             }
         }
-        return add(home, new CandidateTable(tables.size(), home.shape, key, wish, false));
+        return add(home, CandidateTable.of(tables.size(), home.shape, key, wish));
     }
 
     private CandidateTable add(Rows home, CandidateTable table) {
         tables.add(table);
         home.tables.add(table);
         matches.clear();
+        extras.clear();
         return table;
     }
 
@@ -187,7 +195,102 @@ public final class Candidates {
         return need.renamed(home.shape.match(need.shape()).orElseThrow());
     }
 
-    /// The candidates that meet a demand, whatever columns they store.
+    /// Adds materialized views that meet a demand, of the tables that are there.
+    public void addViews(Need need) {
+        if (!need.shape().elements().isEmpty() || need.wish().isPresent()) {
+            return;
+        }
+        Rows home = home(need.shape());
+        Need named = renamed(home, need);
+        for (CandidateTable base : List.copyOf(home.tables)) {
+            boolean isServed =
+                    base.isView()
+                            || solver.fit(base.key(), named).isPresent()
+                                    && solver.hasAllRows(home.shape, base.key(), named);
+            if (!isServed) {
+                ViewRule.key(solver, home.shape, base.key(), named)
+                        .ifPresent(key -> view(home, key, base));
+            }
+        }
+    }
+
+    private void view(Rows home, TableKey key, CandidateTable base) {
+        Optional<Integer> number = Optional.of(base.number());
+        boolean isThere =
+                home.tables.stream()
+                        .anyMatch(each -> each.base().equals(number) && each.key().equals(key));
+        if (!isThere) {
+            add(
+                    home,
+                    new CandidateTable(
+                            tables.size(), home.shape, key, Optional.empty(), number, false));
+        }
+    }
+
+    /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized views, and tables with a secondary index.
+    public List<Match> extras(Need need) {
+        return extras.computeIfAbsent(need, this::findExtras);
+    }
+
+    private List<Match> findExtras(Need need) {
+        Rows home = home(need.shape());
+        Need named = renamed(home, need);
+        List<Match> found = new ArrayList<>();
+        for (CandidateTable table : home.tables) {
+            if (table.isView()) {
+                solver.fit(table.key(), named)
+                        .filter(_ -> solver.hasAllRows(table.shape(), table.key(), named))
+                        .ifPresent(fit ->
+                                found.add(
+                                        new Match(table, named, fit.reading(), Optional.empty())));
+            } else {
+                index(table, named)
+                        .ifPresent(field ->
+                                found.add(
+                                        new Match(
+                                                table,
+                                                named,
+                                                KeySolver.ReadOrder.FORWARD,
+                                                Optional.of(field))));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /// The field by whose index a table answers a question: the only one that its partition key does not bind.
+    private Optional<Field> index(CandidateTable table, Need need) {
+        boolean isPlain =
+                need.order().isEmpty()
+                        && need.range().isEmpty()
+                        && need.oneOf().isEmpty()
+                        && need.contains().isEmpty()
+                        && need.bucket().isEmpty()
+                        && need.wish().isEmpty()
+                        && table.key().bucket().isEmpty()
+                        && table.wish().isEmpty()
+                        && need.shape().elements().isEmpty();
+        if (!isPlain || !solver.hasAllRows(table.shape(), table.key(), need)) {
+            return Optional.empty();
+        }
+        List<Field> partition = table.key().partition();
+        List<Field> left = new ArrayList<>(need.equal());
+        if (left.containsAll(partition)) {
+            left.removeAll(partition);
+        }
+        if (left.size() != 1) {
+            return Optional.empty();
+        }
+        Field field = left.getFirst();
+        boolean isFound = solver.fit(table.key(), need).isPresent();
+        boolean isIndexable =
+                field.type().isComparable()
+                        && !field.type().isCollection()
+                        && !partition.equals(left)
+                        && !solver.isDetermined(table.shape(), field, partition);
+        return !isFound && isIndexable ? Optional.of(field) : Optional.empty();
+    }
+
+    /// The candidates that meet a demand, whatever columns they store; no views.
     public List<Match> matches(Need need) {
         return matches.computeIfAbsent(need, this::find);
     }
@@ -198,9 +301,13 @@ public final class Candidates {
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
             boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
-            if (isNamedSo && solver.hasAllRows(table.shape(), table.key(), named)) {
+            if (isNamedSo
+                    && !table.isView()
+                    && solver.hasAllRows(table.shape(), table.key(), named)) {
                 solver.fit(table.key(), named)
-                        .ifPresent(fit -> found.add(new Match(table, named, fit.reading())));
+                        .ifPresent(fit ->
+                                found.add(
+                                        new Match(table, named, fit.reading(), Optional.empty())));
             }
         }
         return List.copyOf(found);

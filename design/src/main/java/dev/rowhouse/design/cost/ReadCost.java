@@ -68,6 +68,20 @@ public record ReadCost(double requests, double rows, double micros) {
             return new ReadCost(read.requests(), read.rows(), read.micros() + prices.roundTrip());
         }
 
+        /// What finding rows by an index adds to reading them, in microseconds: they are read one by one, and where the partition is not known every node is
+        /// asked.
+        public double byIndex(Need need, CandidateTable table) {
+            boolean isLocal = need.equal().containsAll(table.key().partition());
+            double looking =
+                    isLocal
+                            ? replicas.read() * prices.partition()
+                            : NODES * (prices.request() / 2 + prices.partition());
+            return looking + replicas.read() * volumes.rows(need) * prices.partition();
+        }
+
+        /// A question by an index alone is counted as if so many nodes were asked, each for half of what a request costs.
+        private static final double NODES = 12;
+
         /// What finding the first row within a partition adds, in microseconds: Cassandra skips the rows before it, at most those of one block of the
         /// partition's index.
         public double seek(Need need, CandidateTable table) {

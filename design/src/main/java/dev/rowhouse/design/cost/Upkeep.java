@@ -17,6 +17,15 @@ public record Upkeep(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
+    /// The same work for a table that Cassandra keeps up by itself.
+    public Upkeep withoutAsks() {
+        return new Upkeep(
+                parts.stream()
+                        .map(part ->
+                                new Part(part.columns(), part.writes(), part.bytes(), List.of()))
+                        .toList());
+    }
+
     /// A piece of work.
     ///
     /// @param columns it is there when the table stores any of these; empty: whenever the table is there

@@ -85,12 +85,7 @@ public final class Volumes {
         Identity identity = new Identity(model, shape);
         List<OrderTerm> rest = identity.missing(equal).stream().map(OrderTerm::ascending).toList();
         return estimates.perPartition(
-                new CandidateTable(
-                                0,
-                                shape,
-                                new TableKey(equal, bucket, rest),
-                                Optional.empty(),
-                                false)
+                CandidateTable.of(0, shape, new TableKey(equal, bucket, rest), Optional.empty())
                         .storing(List.of()));
     }
 

@@ -40,7 +40,11 @@ final class AnswerText {
     }
 
     private static String table(Candidates.Match match) {
-        return rows(match.table().shape()) + " " + key(match.table().key());
+        String table = rows(match.table().shape()) + " " + key(match.table().key());
+        if (match.table().isView()) {
+            return table + " as a materialized view";
+        }
+        return match.index().map(field -> table + " by an index on " + field.path()).orElse(table);
     }
 
     private static String rows(RowShape shape) {

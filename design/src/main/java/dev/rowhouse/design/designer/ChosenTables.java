@@ -1,5 +1,6 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchNeed;
 import dev.rowhouse.design.identity.Field;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Puts what was chosen into the tables of a design: first those that answer questions, in the order of the questions, then those that only mutations
-/// read or that keep what nobody reads.
+/// read or that keep what nobody reads, then views.
 final class ChosenTables {
     private final TableSet tables;
     private final Choice choice;
@@ -43,8 +44,16 @@ final class ChosenTables {
                         .flatMap(need -> choice.findAnswer(need.name()).stream())
                         .toList();
         List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
-        inOrder.sort(Comparator.comparingInt(table -> place(table, answers)));
-        inOrder.forEach(table -> add(table, answers));
+        inOrder.sort(
+                Comparator.<Choice.Table, Boolean>comparing(table -> table.candidate().isView())
+                        .thenComparing(table -> place(table, answers)));
+        inOrder.forEach(table -> {
+            if (table.candidate().isView()) {
+                addView(table, answers);
+            } else {
+                add(table, answers);
+            }
+        });
         Map<String, Serving> servings = new LinkedHashMap<>();
         answers.forEach(answer -> servings.put(answer.question(), serving(answer)));
         return servings;
@@ -52,7 +61,8 @@ final class ChosenTables {
 
     private Serving serving(Choice.Answer answer) {
         Candidates.Match first = answer.reads().getFirst();
-        Serving serving = tables.serving(tables.table(number(first)), first.need()).orElseThrow();
+        Serving serving =
+                first.index().isPresent() ? byIndex(first, first.index().get()) : byKey(first);
         List<Fetch> fetches = new ArrayList<>();
         for (int i = 0; i < answer.variant().fetches().size(); i++) {
             fetches.add(fetch(answer.variant().fetches().get(i), answer.reads().get(i + 1)));
@@ -60,6 +70,15 @@ final class ChosenTables {
         Afterwards after =
                 new Afterwards(List.copyOf(answer.variant().checks()), answer.variant().sort());
         return serving.then(fetches, after);
+    }
+
+    private Serving byKey(Candidates.Match match) {
+        return tables.serving(tables.table(number(match)), match.need()).orElseThrow();
+    }
+
+    private Serving byIndex(Candidates.Match match, Field index) {
+        tables.replace(tables.table(number(match)).indexing(index).storing(match.need().outputs()));
+        return Serving.of(number(match), match.need(), match.order(), Optional.of(index));
     }
 
     private Fetch fetch(FetchNeed fetch, Candidates.Match match) {
@@ -85,11 +104,12 @@ final class ChosenTables {
         return answers.size();
     }
 
-    /// What answers ask of a table.
+    /// What answers ask of a table by its key.
     private static List<Need> needs(Choice.Table table, List<Choice.Answer> answers) {
         return answers.stream()
                 .flatMap(answer -> answer.reads().stream())
                 .filter(match -> match.table().equals(table.candidate()))
+                .filter(match -> match.index().isEmpty())
                 .map(Candidates.Match::need)
                 .toList();
     }
@@ -105,6 +125,19 @@ final class ChosenTables {
         LogicalTable added = tables.add(origin, key, named);
         tables.replace(added.storing(table.columns()));
         numbers.put(table.candidate().number(), added.number());
+    }
+
+    private void addView(Choice.Table table, List<Choice.Answer> answers) {
+        CandidateTable view = table.candidate();
+        int base = numbers.getOrDefault(view.base().orElseThrow(), -1);
+        List<Need> needs = needs(table, answers);
+        LogicalTable added = tables.addView(tables.table(base), view.key(), needs.getFirst());
+        for (Need need : needs.subList(1, needs.size())) {
+            added = added.serving(need);
+        }
+        tables.replace(added);
+        tables.replace(tables.table(base).storing(table.columns()));
+        numbers.put(view.number(), added.number());
     }
 
     /// The demand of nobody: the table keeps what nobody reads.

@@ -143,6 +143,26 @@ public final class Designer {
                                 alternatives));
     }
 
+    /// Explains the answer to one question of a workload.
+    ///
+    /// @param most how many other ways are shown, at most; those too that the model does not allow
+    /// @return nothing where the question cannot be answered
+    public static Optional<Alternatives> alternatives(
+            Workload workload, String question, int most) {
+        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        Prepared prepared = designer.prepare();
+        Choice best = prepared.best(designer.solver);
+        Explainer explainer = new Explainer(workload.model(), prepared, designer.solver);
+        return workload.findQuestion(question)
+                .filter(found -> best.findAnswer(found.name()).isPresent())
+                .map(found -> new Alternatives(explainer.explain(found, best, most), best.cost()));
+    }
+
+    /// The answer to one question beside the other ways to answer it.
+    ///
+    /// @param cost what the whole design costs as it is
+    public record Alternatives(Explanation.OfQuestion question, double cost) {}
+
     /// A design with its reasons.
     public record Explained(Design design, Explanation explanation) {}
 

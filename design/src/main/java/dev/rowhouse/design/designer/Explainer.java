@@ -25,7 +25,7 @@ final class Explainer {
         this.solver = solver;
     }
 
-    /// Explains a choice.
+    /// Explains a choice. Of a question of which the model says nothing in particular, only other ways that it allows are shown.
     ///
     /// @param names the tables' names by their numbers
     /// @param most how many other ways are shown for a question
@@ -38,7 +38,13 @@ final class Explainer {
         List<Explanation.OfQuestion> explained = new ArrayList<>();
         for (Question question : questions) {
             best.findAnswer(question.name())
-                    .ifPresent(answer -> explained.add(explain(question, answer, most)));
+                    .ifPresent(answer ->
+                            explained.add(
+                                    explain(
+                                            question,
+                                            answer,
+                                            most,
+                                            prepared.isOrdered(question.name()))));
         }
         return new Explanation(
                 best.cost(),
@@ -62,16 +68,28 @@ final class Explainer {
         return new Explanation.Baseline(name, choice.tables().size(), choice.cost());
     }
 
-    private Explanation.OfQuestion explain(Question question, Choice.Answer answer, int most) {
+    /// Explains one answer with all other ways, as far as they are worth a look.
+    ///
+    /// @param most how many other ways are shown
+    Explanation.OfQuestion explain(Question question, Choice best, int most) {
+        Choice.Answer answer = best.findAnswer(question.name()).orElseThrow();
+        return explain(question, answer, most, true);
+    }
+
+    private Explanation.OfQuestion explain(
+            Question question, Choice.Answer answer, int most, boolean isOpen) {
         String own = AnswerText.of(answer);
         List<Explanation.Alternative> others = new ArrayList<>();
         for (Prepared.Alternative other :
                 prepared.alternatives(question.name(), most + 1, solver)) {
             String text = AnswerText.of(other.answer());
-            if (!text.equals(own) && others.size() < most) {
+            if (!text.equals(own) && others.size() < most && (isOpen || other.isAllowed())) {
                 others.add(
                         new Explanation.Alternative(
-                                text, other.answer().cost().micros(), other.total()));
+                                text,
+                                other.answer().cost().micros(),
+                                other.total(),
+                                other.isAllowed()));
             }
         }
         return new Explanation.OfQuestion(

@@ -1,7 +1,6 @@
 package dev.rowhouse.design.designer;
 
 import java.util.List;
-import java.util.Optional;
 
 /// Why a design is as it is: what it costs, what the usual designs would cost, and what another answer to a question would.
 ///
@@ -59,7 +58,8 @@ public record Explanation(
     ///
     /// @param micros what one answer would cost
     /// @param total what the cheapest design with it would cost
-    public record Alternative(String answer, double micros, double total) {}
+    /// @param isAllowed whether the model lets it be answered so
+    public record Alternative(String answer, double micros, double total, boolean isAllowed) {}
 
     /// The free choices in a table's key.
     public record OfTable(String name, List<String> choices) {
@@ -67,10 +67,5 @@ public record Explanation(
         public OfTable {
             choices = List.copyOf(choices);
         }
-    }
-
-    /// The explanation of a question.
-    public Optional<OfQuestion> findQuestion(String name) {
-        return questions.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 }

@@ -222,6 +222,11 @@ public final class KeySolver {
         return new Identity(model, shape).missing(known);
     }
 
+    /// Whether a field has the same value in all rows that agree on some others.
+    public boolean isDetermined(RowShape shape, Field field, List<Field> known) {
+        return new Identity(model, shape).isDetermined(field, known);
+    }
+
     /// Whether a table of this shape and key has all rows that a question may ask for. A row without a value for a key column is in no table,
     /// so such a column must be one that the question binds anyway.
     public boolean hasAllRows(RowShape shape, TableKey key, Need need) {

@@ -175,21 +175,11 @@ public final class QuestionTables {
 
     private boolean addView(LogicalTable base, Need question) {
         Need need = base.shape().match(question.shape()).map(question::renamed).orElseThrow();
-        Optional<TableKey> alone = tables.solver().solve(base.shape(), List.of(need));
-        if (alone.isEmpty()) {
+        Optional<TableKey> key = ViewRule.key(tables.solver(), base.shape(), base.key(), need);
+        if (key.isEmpty()) {
             return false;
         }
-        List<OrderTerm> clustering = new ArrayList<>(alone.get().clustering());
-        // Every column of the base's key must be in the view's; what identifies a row anyway comes
-        // last.
-        TableSet.beyond(alone.get(), base.key().fields())
-                .forEach(field -> clustering.add(OrderTerm.ascending(field)));
-        TableKey key = new TableKey(need.equal(), Optional.empty(), clustering);
-        List<Field> added = TableSet.beyond(base.key(), key.fields());
-        if (added.size() > 1 || !tables.solver().hasAllRows(base.shape(), key, need)) {
-            return false;
-        }
-        LogicalTable view = tables.addView(base, key, need);
+        LogicalTable view = tables.addView(base, key.get(), need);
         servings.put(need.name(), tables.serving(view, need).orElseThrow());
         return true;
     }

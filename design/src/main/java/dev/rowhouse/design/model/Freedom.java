@@ -1,11 +1,15 @@
 package dev.rowhouse.design.model;
 
-/// What the designer may leave out of a table, and a model may forbid.
+/// What the designer may do to answer a question besides reading one table, and a model may forbid or allow.
 public enum Freedom {
     /// What the question shows may be read in a second step, by key.
     LOOKUP,
     /// A condition may be checked by the application.
     CHECK,
     /// The order may be made by the application.
-    SORT
+    SORT,
+    /// A secondary index may find the rows; only where the model allows it.
+    INDEX,
+    /// A materialized view may hold the rows; only where the model allows it.
+    VIEW
 }

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -109,6 +110,33 @@ final class MappingReader {
                 .flatMap(value -> asMapping(value, "`" + key + "`", example, diagnostics))
                 .map(YamlTree.Mapping::entries)
                 .orElse(List.of());
+    }
+
+    /// The values of a list, or a single value without brackets; none when the key is not there.
+    List<YamlTree.Scalar> list(String key, String example) {
+        List<YamlTree.Scalar> items = new ArrayList<>();
+        switch (mapping.find(key).orElse(null)) {
+            case null -> {}
+            case YamlTree.Scalar one -> items.add(one);
+            case YamlTree.Sequence list -> {
+                for (YamlTree item : list.items()) {
+                    if (item instanceof YamlTree.Scalar one) {
+                        items.add(one);
+                    } else {
+                        diagnostics.report(
+                                item.position(),
+                                "this is " + item.kind() + ", and no single value",
+                                "write `" + example + "`");
+                    }
+                }
+            }
+            case YamlTree.Mapping other ->
+                    diagnostics.report(
+                            other.position(),
+                            "`" + key + "` must be a list, this is " + other.kind(),
+                            "write `" + example + "`");
+        }
+        return items;
     }
 
     /// The value of a key as a whole number from 1.

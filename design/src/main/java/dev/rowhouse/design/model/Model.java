@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// A conceptual model: what there is, how much of it, how it is related. It has been checked: every name in it resolves.
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 /// @param limits how large partitions and the keyspace may become
 /// @param horizon how far a design looks ahead
 /// @param target the database that designs are for
+/// @param allowed what designs may use although nothing orders it: indexes, views
 public record Model(
         String name,
         String keyspace,
@@ -30,13 +32,15 @@ public record Model(
         List<ManyToMany> manyToMany,
         Limits limits,
         Duration horizon,
-        Target target) {
+        Target target,
+        Set<Freedom> allowed) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
         entities = List.copyOf(entities);
         relationships = List.copyOf(relationships);
         manyToMany = List.copyOf(manyToMany);
+        allowed = Set.copyOf(allowed);
     }
 
     /// The same model with other figures.
@@ -55,7 +59,8 @@ public record Model(
                 manyToMany,
                 limits,
                 horizon,
-                target);
+                target,
+                allowed);
     }
 
     /// The same model, looking ahead differently.
@@ -71,7 +76,8 @@ public record Model(
                 manyToMany,
                 limits,
                 other,
-                target);
+                target,
+                allowed);
     }
 
     /// The entity of a name.

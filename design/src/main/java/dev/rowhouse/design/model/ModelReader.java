@@ -3,10 +3,12 @@ package dev.rowhouse.design.model;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
@@ -69,10 +71,27 @@ final class ModelReader {
                         builder.manyToMany(),
                         limits,
                         horizon,
-                        target);
+                        target,
+                        allowed(reader));
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
+    }
+
+    private Set<Freedom> allowed(MappingReader reader) {
+        Set<Freedom> allowed = EnumSet.noneOf(Freedom.class);
+        for (YamlTree.Scalar item : reader.list("allow", "allow: [index, view]")) {
+            switch (item.text()) {
+                case "index" -> allowed.add(Freedom.INDEX);
+                case "view" -> allowed.add(Freedom.VIEW);
+                default ->
+                        diagnostics.report(
+                                item.position(),
+                                "`" + item.text() + "` is nothing that a file allows or does not",
+                                "write `index`, `view` or both");
+            }
+        }
+        return allowed;
     }
 
     private Target target(MappingReader reader) {

@@ -34,7 +34,7 @@ final class WishReader {
         table.ifPresent(name -> Names.check(name, diagnostics));
         Set<Freedom> never = EnumSet.noneOf(Freedom.class);
         List<KeyText> keys = new ArrayList<>();
-        for (YamlTree.Scalar item : never(reader)) {
+        for (YamlTree.Scalar item : reader.list("never", "never: [lookup, sort]")) {
             Optional<Freedom> freedom = constant(Freedom.values(), item.text());
             freedom.ifPresent(never::add);
             if (freedom.isEmpty() && item.text().startsWith("(")) {
@@ -43,7 +43,7 @@ final class WishReader {
                 diagnostics.report(
                         item.position(),
                         "`" + item.text() + "` is nothing that a question can do without",
-                        "write `lookup`, `check`, `sort`, or a key such as `((hotel), number)`");
+                        "write `lookup`, `check`, `sort`, `index`, `view`, or a key such as `((hotel), number)`");
             }
         }
         return new WishText(
@@ -54,32 +54,6 @@ final class WishReader {
                 reader.scalar("key").flatMap(this::key),
                 never,
                 keys);
-    }
-
-    private List<YamlTree.Scalar> never(MappingReader reader) {
-        List<YamlTree.Scalar> items = new ArrayList<>();
-        switch (reader.value("never").orElse(null)) {
-            case null -> {}
-            case YamlTree.Scalar one -> items.add(one);
-            case YamlTree.Sequence list -> {
-                for (YamlTree item : list.items()) {
-                    if (item instanceof YamlTree.Scalar one) {
-                        items.add(one);
-                    } else {
-                        diagnostics.report(
-                                item.position(),
-                                "this is " + item.kind() + ", and no single value",
-                                "write `never: [lookup, sort]`, and a key in quotes");
-                    }
-                }
-            }
-            case YamlTree.Mapping mapping ->
-                    diagnostics.report(
-                            mapping.position(),
-                            "`never` must be a list, this is " + mapping.kind(),
-                            "write `never: [lookup, sort]`");
-        }
-        return items;
     }
 
     private Optional<KeyText> key(YamlTree.Scalar scalar) {

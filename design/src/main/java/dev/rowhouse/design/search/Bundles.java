@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Columns that a table stores together or not at all, because whoever wants one of them wants the others.
@@ -55,8 +56,15 @@ final class Bundles {
         for (SearchSpace.Asked question : space.questions()) {
             for (SearchSpace.Way way : question.ways()) {
                 for (SearchSpace.Access access : way.accesses()) {
-                    for (Candidates.Match match : space.candidates().matches(access.need())) {
-                        sign(signatures, match, match.need().outputs(), reader);
+                    for (Candidates.Match match : space.matches(way, access)) {
+                        sign(signatures, match.table(), match.need().outputs(), reader);
+                        sign(signatures, match.table(), match.index().stream().toList(), "index");
+                        Optional<CandidateTable> base =
+                                match.table().base().map(space.candidates().tables()::get);
+                        if (base.isPresent()) {
+                            sign(signatures, base.get(), match.need().outputs(), "view " + reader);
+                            sign(signatures, base.get(), match.table().key().fields(), "key");
+                        }
                     }
                     reader++;
                 }
@@ -78,7 +86,7 @@ final class Bundles {
                     List<Field> asked = List.copyOf(ask.outputs());
                     for (int i = 0; i < asked.size(); i++) {
                         Object sign = List.of(asker, triggers.getOrDefault(asked.get(i), Set.of()));
-                        sign(signatures, match, List.of(there.get(i)), sign);
+                        sign(signatures, match.table(), List.of(there.get(i)), sign);
                     }
                 }
                 asker++;
@@ -115,11 +123,11 @@ final class Bundles {
 
     private static void sign(
             Map<Column, List<Object>> signatures,
-            Candidates.Match match,
+            CandidateTable table,
             List<Field> fields,
             Object sign) {
         for (Field field : fields) {
-            List<Object> signature = signatures.get(new Column(match.table().number(), field));
+            List<Object> signature = signatures.get(new Column(table.number(), field));
             if (signature != null) {
                 signature.add(sign);
             }

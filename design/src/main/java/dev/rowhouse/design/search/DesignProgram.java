@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The choice as a 0/1 program.
@@ -38,6 +39,7 @@ final class DesignProgram {
     private final List<Reply> replies = new ArrayList<>();
     private final Map<String, List<Program.Row>> orders = new LinkedHashMap<>();
     private final Map<Integer, Double> bytes = new LinkedHashMap<>();
+    private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
     private final List<Limit> limits = new ArrayList<>();
 
     /// A way to answer a question, with its variable and those of the tables that may serve its reads.
@@ -106,6 +108,64 @@ final class DesignProgram {
             }
             columns.put(table.number(), stored);
         }
+        for (CandidateTable table : space.candidates().tables()) {
+            table.base().ifPresent(base -> addView(table, space.candidates().tables().get(base)));
+        }
+    }
+
+    /// A view shows nothing that its base does not store.
+    private void addView(CandidateTable view, CandidateTable base) {
+        program.implies(table(view), table(base));
+        Map<Field, Integer> stored = columns(base);
+        for (Field field : view.key().fields()) {
+            Integer column = stored.get(field);
+            if (column != null) {
+                program.implies(table(view), column);
+            }
+        }
+        columns(view)
+                .forEach((field, variable) -> {
+                    Integer column = stored.get(field);
+                    if (column != null) {
+                        program.implies(variable, column);
+                    }
+                });
+    }
+
+    /// The variable of an index on a field of a table, which costs something whenever the field is written.
+    private int index(CandidateTable table, Field field) {
+        Map<Field, Integer> known =
+                indexes.computeIfAbsent(table.number(), _ -> new LinkedHashMap<>());
+        Integer there = known.get(field);
+        if (there != null) {
+            return there;
+        }
+        int variable = program.following("i%d_%s".formatted(table.number(), field.path()), 0);
+        known.put(field, variable);
+        program.implies(variable, table(table));
+        Integer column = columns(table).get(field);
+        if (column != null) {
+            program.implies(variable, column);
+        }
+        for (SearchSpace.Change change : space.changes()) {
+            double rows = rowsWritten(change, table, field);
+            program.addCost(variable, change.rate() * writes.ofIndex(rows));
+        }
+        return variable;
+    }
+
+    /// How many rows of a table a mutation writes together with a field.
+    private static double rowsWritten(
+            SearchSpace.Change change, CandidateTable table, Field field) {
+        Upkeep upkeep = change.upkeep().get(table.number());
+        if (upkeep == null) {
+            return 0;
+        }
+        return upkeep.parts().stream()
+                .filter(part -> part.columns().isEmpty() || part.columns().contains(field))
+                .mapToDouble(Upkeep.Part::writes)
+                .max()
+                .orElse(0);
     }
 
     private int table(CandidateTable table) {
@@ -122,7 +182,7 @@ final class DesignProgram {
         for (SearchSpace.Way way : question.ways()) {
             boolean isPossible =
                     way.accesses().stream()
-                            .noneMatch(a -> space.candidates().matches(a.need()).isEmpty());
+                            .noneMatch(access -> space.matches(way, access).isEmpty());
             if (isPossible) {
                 ways.add(addWay(question, way, ways.size()));
             }
@@ -154,9 +214,9 @@ final class DesignProgram {
         List<List<Served>> reads = new ArrayList<>();
         for (SearchSpace.Access access : way.accesses()) {
             List<Served> served = new ArrayList<>();
-            List<Candidates.Match> matches = space.candidates().matches(access.need());
+            List<Candidates.Match> matches = space.matches(way, access);
             for (Candidates.Match match : matches) {
-                double cost = question.rate() * (access.cost().micros() + seek(match));
+                double cost = question.rate() * (access.cost().micros() + finding(match));
                 int variable = chosen;
                 if (matches.size() == 1) {
                     program.addCost(chosen, cost);
@@ -173,6 +233,10 @@ final class DesignProgram {
                 }
                 served.add(new Served(match, variable));
                 require(variable, match, match.need().outputs());
+                Optional<Field> indexed = match.index();
+                if (indexed.isPresent()) {
+                    program.implies(variable, index(match.table(), indexed.get()));
+                }
             }
             if (matches.size() > 1) {
                 program.asMany(served.stream().map(Served::chosen).toList(), chosen);
@@ -181,6 +245,13 @@ final class DesignProgram {
         }
         answers.add(new Answer(question, way, chosen, reads));
         return chosen;
+    }
+
+    /// What finding the rows adds to reading them, in microseconds.
+    double finding(Candidates.Match match) {
+        return match.index().isPresent()
+                ? space.reads().byIndex(match.need(), match.table())
+                : seek(match);
     }
 
     private double seek(Candidates.Match match) {
@@ -205,11 +276,17 @@ final class DesignProgram {
         Map<AskKey, Map<Integer, Set<Field>>> triggers = new LinkedHashMap<>();
         change.upkeep()
                 .forEach((number, upkeep) -> {
+                    boolean isView = space.candidates().tables().get(number).isView();
                     for (Upkeep.Part part : upkeep.parts()) {
                         int trigger = trigger(change, number, part);
-                        rows.merge(trigger, part.writes(), Double::sum);
-                        program.addCost(
-                                trigger, change.rate() * writes.of(part.writes(), part.bytes()));
+                        double cost =
+                                isView
+                                        ? writes.ofView(part.writes(), part.bytes())
+                                        : writes.of(part.writes(), part.bytes());
+                        program.addCost(trigger, change.rate() * cost);
+                        if (!isView) {
+                            rows.merge(trigger, part.writes(), Double::sum);
+                        }
                         for (Upkeep.AskUse use : part.asks()) {
                             triggers.computeIfAbsent(use.key(), _ -> new LinkedHashMap<>())
                                     .computeIfAbsent(trigger, _ -> new LinkedHashSet<>())

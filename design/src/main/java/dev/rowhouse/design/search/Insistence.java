@@ -48,6 +48,10 @@ public record Insistence(
     ///
     /// @param need the question, under whose names the keys are given
     boolean allows(Candidates.Match match, Need need) {
+        if (match.index().isPresent() && never.contains(Freedom.INDEX)
+                || match.table().isView() && never.contains(Freedom.VIEW)) {
+            return false;
+        }
         RowShape.Renaming names = match.table().shape().match(need.shape()).orElseThrow();
         return key.stream().allMatch(each -> each.renamed(names).matches(match.table().key()))
                 && neverKeys.stream()

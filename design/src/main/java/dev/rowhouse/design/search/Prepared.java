@@ -2,6 +2,7 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
+import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
@@ -77,6 +78,10 @@ public final class Prepared {
             List<DesignProgram.Served> served = answer.reads().getFirst();
             Need need = answer.question().need();
             for (DesignProgram.Served each : served) {
+                if (each.match().index().isPresent() || each.match().table().isView()) {
+                    unwanted.add(each.chosen());
+                    continue;
+                }
                 boolean isOwn =
                         Set.copyOf(each.match().table().key().partition())
                                 .equals(Set.copyOf(each.match().need().equal()));
@@ -128,7 +133,22 @@ public final class Prepared {
     ///
     /// @param answer how it would be answered
     /// @param total what the cheapest design costs in which it is answered so, in microseconds per second
-    public record Alternative(Choice.Answer answer, double total) {}
+    /// @param isAllowed whether the model lets it be answered so
+    public record Alternative(Choice.Answer answer, double total, boolean isAllowed) {}
+
+    /// What serves the first read of an answer.
+    private enum Kind {
+        TABLE,
+        INDEX,
+        VIEW;
+
+        static Kind of(Candidates.Match match) {
+            if (match.table().isView()) {
+                return VIEW;
+            }
+            return match.index().isPresent() ? INDEX : TABLE;
+        }
+    }
 
     /// The ways to answer a question, each with the cheapest design around it, the cheapest first; those too that the model does not want.
     ///
@@ -143,16 +163,36 @@ public final class Prepared {
         Program free = design.programBesides(question).with(limits());
         List<Alternative> alternatives = new ArrayList<>();
         for (DesignProgram.Answer answer : answers) {
-            Program pinned = free.with(List.of(Program.fixed(answer.chosen(), 1)));
-            solver.solve(pinned)
-                    .map(this::choice)
-                    .ifPresent(choice ->
-                            choice.findAnswer(question)
-                                    .ifPresent(way ->
-                                            alternatives.add(new Alternative(way, choice.cost()))));
+            for (Kind kind : Kind.values()) {
+                only(free, answer, kind)
+                        .flatMap(solver::solve)
+                        .map(this::choice)
+                        .ifPresent(choice -> alternatives.add(alternative(answer, choice)));
+            }
         }
         alternatives.sort(Comparator.comparingDouble(Alternative::total));
         return List.copyOf(alternatives);
+    }
+
+    /// The program in which a question is answered in one way, its first read served in one way; empty when nothing serves it so.
+    private static Optional<Program> only(Program free, DesignProgram.Answer answer, Kind kind) {
+        List<DesignProgram.Served> first = answer.reads().getFirst();
+        if (first.stream().noneMatch(served -> Kind.of(served.match()) == kind)) {
+            return Optional.empty();
+        }
+        List<Program.Row> rows = new ArrayList<>();
+        rows.add(Program.fixed(answer.chosen(), 1));
+        first.stream()
+                .filter(served -> Kind.of(served.match()) != kind)
+                .forEach(served -> rows.add(Program.fixed(served.chosen(), 0)));
+        return Optional.of(free.with(rows));
+    }
+
+    private Alternative alternative(DesignProgram.Answer answer, Choice choice) {
+        Choice.Answer found = choice.findAnswer(answer.question().name()).orElseThrow();
+        boolean isAllowed =
+                space.allowed(answer.question(), answer.way()).contains(found.reads().getFirst());
+        return new Alternative(found, choice.cost(), isAllowed);
     }
 
     /// Whether the model says how a question is to be answered, or how not.
@@ -163,7 +203,7 @@ public final class Prepared {
 
     /// How many tables were candidates.
     public int candidates() {
-        return space.candidates().tables().size();
+        return (int) space.candidates().tables().stream().filter(table -> !table.isView()).count();
     }
 
     /// How many ways to answer a question were looked at.
@@ -204,7 +244,7 @@ public final class Prepared {
                                 answer.reads().stream()
                                         .map(served -> chosen(served, solution))
                                         .toList(),
-                                answer.way().cost()));
+                                answer.way().cost().plus(finding(answer, solution))));
             }
         }
         return new Choice(
@@ -220,6 +260,15 @@ public final class Prepared {
     }
 
     private static final double ROUNDING = 1e-6;
+
+    /// What finding the rows adds to an answer.
+    private ReadCost finding(DesignProgram.Answer answer, Solver.Solution solution) {
+        double micros =
+                answer.reads().stream()
+                        .mapToDouble(served -> design.finding(chosen(served, solution)))
+                        .sum();
+        return new ReadCost(0, 0, micros);
+    }
 
     private static Candidates.Match chosen(
             List<DesignProgram.Served> served, Solver.Solution solution) {

@@ -153,7 +153,8 @@ public final class Search {
     private boolean isComplete(CandidateTable table, EntityType entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
-        return shape.isSingle()
+        return !table.isView()
+                && shape.isSingle()
                 && shape.roots().getFirst().name().equals(entity.name())
                 && shape.required().isEmpty()
                 && shape.elements().isEmpty()

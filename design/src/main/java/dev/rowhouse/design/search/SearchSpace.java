@@ -11,7 +11,9 @@ import dev.rowhouse.design.cost.UpkeepReader;
 import dev.rowhouse.design.cost.Volumes;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.model.Freedom;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Target;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
@@ -160,11 +162,17 @@ final class SearchSpace {
             }
         }
         kept.forEach(candidates::addSharing);
+        if (model.target().views() != Target.Support.NO) {
+            questions.forEach(question -> candidates.addViews(question.need()));
+        }
         UpkeepReader reader = new UpkeepReader(model, volumes);
         for (int round = 0; round < MOST_ROUNDS && collectColumns(); round++) {
             for (Change change : changes) {
                 for (CandidateTable table : candidates.tables()) {
                     Upkeep upkeep = reader.of(change.mutation(), table, columns(table));
+                    if (table.isView()) {
+                        upkeep = upkeep.withoutAsks();
+                    }
                     change.upkeep().put(table.number(), upkeep);
                     upkeep.parts().forEach(part -> part.asks().forEach(use -> note(change, use)));
                 }
@@ -200,7 +208,7 @@ final class SearchSpace {
         kept.forEach(this::want);
         for (Asked question : questions) {
             for (Way way : question.ways()) {
-                way.accesses().forEach(access -> want(access.need()));
+                way.accesses().forEach(access -> matches(way, access).forEach(this::want));
             }
         }
         for (Change change : changes) {
@@ -226,11 +234,25 @@ final class SearchSpace {
     }
 
     private void want(Need need) {
-        for (Candidates.Match match : candidates.matches(need)) {
-            Set<Field> wanted = columns(match.table());
-            wanted.addAll(match.need().outputs());
-            match.table().key().fields().forEach(wanted::remove);
-        }
+        candidates.matches(need).forEach(this::want);
+    }
+
+    private void want(Candidates.Match match) {
+        store(match.table(), match.need().outputs());
+        match.index().ifPresent(field -> store(match.table(), List.of(field)));
+        match.table()
+                .base()
+                .map(candidates.tables()::get)
+                .ifPresent(base -> {
+                    store(base, match.need().outputs());
+                    store(base, match.table().key().fields());
+                });
+    }
+
+    private void store(CandidateTable table, List<Field> fields) {
+        Set<Field> wanted = columns(table);
+        wanted.addAll(fields);
+        table.key().fields().forEach(wanted::remove);
     }
 
     /// The columns that a table may store besides its key.
@@ -240,11 +262,36 @@ final class SearchSpace {
 
     /// The tables that a question may read first if it is answered in some way.
     List<Candidates.Match> allowed(Asked question, Way way) {
-        return candidates.matches(way.accesses().getFirst().need()).stream()
-                .filter(match ->
-                        way.isAllowed() && question.wanted().allows(match, question.need()))
+        return matches(way, way.accesses().getFirst()).stream()
+                .filter(match -> way.isAllowed() && isAllowed(match))
+                .filter(match -> question.wanted().allows(match, question.need()))
                 .toList();
     }
+
+    private boolean isAllowed(Candidates.Match match) {
+        return (match.index().isEmpty() || model.allowed().contains(Freedom.INDEX))
+                && (!match.table().isView() || model.allowed().contains(Freedom.VIEW));
+    }
+
+    /// What can serve one of the reads of a way: tables, and where it is the only read also what Cassandra keeps up by itself.
+    List<Candidates.Match> matches(Way way, Access access) {
+        List<Candidates.Match> matches = candidates.matches(access.need());
+        if (!way.variant().isDirect()) {
+            return matches;
+        }
+        List<Candidates.Match> all = new ArrayList<>(matches);
+        candidates.extras(access.need()).stream().filter(this::isPossible).forEach(all::add);
+        return all;
+    }
+
+    private boolean isPossible(Candidates.Match match) {
+        return match.index().isEmpty()
+                || model.target().indexes() != Target.Support.NO
+                        && volumes.rows(match.need()) <= MOST_INDEXED;
+    }
+
+    /// Rows that an index may find for one question.
+    private static final double MOST_INDEXED = 1_000;
 
     /// Takes out the questions that cannot be answered as the model insists.
     ///

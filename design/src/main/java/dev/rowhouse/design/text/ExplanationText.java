@@ -74,8 +74,9 @@ public final class ExplanationText {
         for (Explanation.Alternative other : question.alternatives()) {
             lines.add(
                     TextLine.of(
-                            "    or %s: %s an answer, the design %s"
+                            "    or%s %s: %s an answer, the design %s"
                                     .formatted(
+                                            other.isAllowed() ? "" : ", if the model allowed it,",
                                             other.answer(),
                                             micros(other.micros()),
                                             compared(other.total(), cost))));

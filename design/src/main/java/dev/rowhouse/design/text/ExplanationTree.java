@@ -53,7 +53,8 @@ public final class ExplanationTree {
                         Map.<String, Object>of(
                                 "answer", each.answer(),
                                 "microsPerAnswer", each.micros(),
-                                "designCost", each.total()))
+                                "designCost", each.total(),
+                                "allowed", each.isAllowed()))
                 .toList();
     }
 }

@@ -1,0 +1,34 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.RowShape;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the key of a materialized view by Cassandra's rules: all columns of its base's key are in it, and at most one more.
+public final class ViewRule {
+    private ViewRule() {}
+
+    /// The key of a view for a question; empty when there is none.
+    ///
+    /// @param shape what the rows of the base stand for
+    /// @param base the key of the base, which has no bucket
+    /// @param need the question under the names of the base's shape
+    public static Optional<TableKey> key(
+            KeySolver solver, RowShape shape, TableKey base, Need need) {
+        Optional<TableKey> alone = solver.solve(shape, List.of(need));
+        if (alone.isEmpty() || base.bucket().isPresent() || need.bucket().isPresent()) {
+            return Optional.empty();
+        }
+        List<OrderTerm> clustering = new ArrayList<>(alone.get().clustering());
+        // What identifies a row anyway comes last.
+        TableSet.beyond(alone.get(), base.fields())
+                .forEach(field -> clustering.add(OrderTerm.ascending(field)));
+        TableKey key = new TableKey(need.equal(), Optional.empty(), clustering);
+        return TableSet.beyond(base, key.fields()).size() <= 1
+                        && solver.hasAllRows(shape, key, need)
+                ? Optional.of(key)
+                : Optional.empty();
+    }
+}
