@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.rowhouse.cli.command.CompactCommand;
 import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
+import dev.rowhouse.cli.command.ExportCommand;
 import dev.rowhouse.cli.command.ImportCommand;
 import dev.rowhouse.cli.command.InitCommand;
 import dev.rowhouse.cli.command.InputException;
@@ -56,6 +57,7 @@ public final class RowhouseApplication {
                                         surroundings.random()))
                         .addSubcommand(new InitCommand(console, surroundings.files()))
                         .addSubcommand(ImportCommand.of(console, surroundings.files()))
+                        .addSubcommand(ExportCommand.of(console, surroundings.files()))
                         .addSubcommand(new ExplainCommand(console, surroundings.files()))
                         .addSubcommand(
                                 new ShellCommand(

@@ -50,11 +50,12 @@ class ArchitectureTest {
                             "prove",
                             List.of("base", "cql", "engine", "server", "driver", "design")),
                     Map.entry("imports", List.of("base", "cql", "design")),
+                    Map.entry("exports", List.of("base", "cql", "design")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver",
-                                    "design", "prove", "imports")));
+                                    "design", "prove", "imports", "exports")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

@@ -1,0 +1,43 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.util.concurrent.Callable;
+
+/// `rowhouse export`: the ways out of a design.
+@Command(
+        name = "export",
+        description = "Take a design elsewhere: Java code on the official driver.",
+        footer = {
+            "",
+            "CQL and JSON come from rowhouse design.",
+            "",
+            "Examples:",
+            "  rowhouse export java examples/likes --package com.example.likes -o likes"
+        })
+public final class ExportCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    private ExportCommand() {}
+
+    /// The command with its subcommands.
+    public static CommandLine of(Console console, FileSystem files) {
+        return new CommandLine(new ExportCommand())
+                .addSubcommand(new ExportJavaCommand(console, files));
+    }
+
+    /// Nothing was asked for.
+    @Override
+    public Integer call() {
+        CommandLine command = spec.commandLine();
+        command.usage(command.getErr(), command.getColorScheme());
+        return ExitCode.BAD_INPUT.number();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.plan.Check;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.query.Condition.Operator;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// What the application checks on rows, as conditions in Java.
+///
+/// @param expressions the expressions of the method
+record CheckCode(PlanExpressions expressions) {
+    /// A condition that holds when all checks do.
+    String all(List<Check> checks, PlanScope scope) {
+        return checks.stream()
+                .map(check -> code(check, scope))
+                .collect(Collectors.joining("\n                && "));
+    }
+
+    private String code(Check check, PlanScope scope) {
+        String helper = expressions.source().use(expressions.types().base() + ".support.Check");
+        return switch (check) {
+            case Check.Comparison(var value, var operator, var operand) ->
+                    expressions.type(value, scope) instanceof NativeType
+                            ? holds(helper, operator, compare(helper, value, operand, scope))
+                            : isOneOf(helper, value, List.of(operand), scope);
+            case Check.RowComparison(var values, var operator, var operands) ->
+                    holds(
+                            helper,
+                            operator,
+                            IntStream.range(0, values.size())
+                                    .mapToObj(i ->
+                                            compare(helper, values.get(i), operands.get(i), scope))
+                                    .collect(Collectors.joining(", ", helper + ".rows(", ")")));
+            case Check.OneOf(var value, var operands) -> isOneOf(helper, value, operands, scope);
+            case Check.InList(var value, var list) ->
+                    "%s.isOneOf(%s, %s)"
+                            .formatted(
+                                    helper,
+                                    expressions.value(value, scope),
+                                    expressions.value(list, scope));
+            case Check.Member(var operand, var collection) ->
+                    "%s.isOneOf(%s, %s%s)"
+                            .formatted(
+                                    helper,
+                                    expressions.value(operand, scope),
+                                    expressions.value(collection, scope),
+                                    expressions.type(collection, scope) instanceof MapType
+                                            ? ".keySet()"
+                                            : "");
+        };
+    }
+
+    private String isOneOf(
+            String helper, Expression value, List<? extends Expression> operands, PlanScope scope) {
+        String others =
+                operands.stream()
+                        .map(each -> expressions.value(each, scope))
+                        .collect(Collectors.joining(", "));
+        return "%s.isOneOf(%s, %s.asList(%s))"
+                .formatted(
+                        helper,
+                        expressions.value(value, scope),
+                        expressions.source().use("java.util.Arrays"),
+                        others);
+    }
+
+    private String compare(String helper, Expression left, Expression right, PlanScope scope) {
+        return "%s.compare(%s, %s, %s)"
+                .formatted(
+                        helper,
+                        expressions.value(left, scope),
+                        expressions.value(right, scope),
+                        expressions
+                                .types()
+                                .order(expressions.source(), expressions.type(left, scope)));
+    }
+
+    private static String holds(String helper, Operator operator, String comparison) {
+        String condition =
+                switch (operator) {
+                    case EQUAL -> "isEqual";
+                    case LESS -> "isLess";
+                    case LESS_OR_EQUAL -> "isLessOrEqual";
+                    case GREATER -> "isGreater";
+                    case GREATER_OR_EQUAL -> "isGreaterOrEqual";
+                };
+        return "%s.%s(%s)".formatted(helper, condition, comparison);
+    }
+}

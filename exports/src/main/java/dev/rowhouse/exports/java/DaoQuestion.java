@@ -1,0 +1,93 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.design.query.Question;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// A question that is one statement: a method of a DAO.
+///
+/// @param plan how it is answered
+/// @param parameters what it takes
+/// @param isOneRow whether there is one answer at most
+record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
+    private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
+
+    /// Whether a plan is one statement that takes each of the question's parameters as it is, and whose rows are the answers.
+    static boolean fits(QueryPlan plan, Question question) {
+        Set<String> columns = new HashSet<>();
+        Set<String> bound = new HashSet<>();
+        return plan.buckets().isEmpty()
+                && plan.fetches().isEmpty()
+                && plan.checks().isEmpty()
+                && plan.sort().isEmpty()
+                && plan.presentWhen().isEmpty()
+                && plan.columns().stream().map(ResultColumn::column).allMatch(columns::add)
+                && plan.statement().binds().stream()
+                        .allMatch(bind ->
+                                bind.value() instanceof Expression.Parameter(String name)
+                                        && bound.add(name))
+                && bound.size() == question.parameters().size();
+    }
+
+    /// The name of the method; the DAO has methods of its own.
+    String name() {
+        String name = JavaNames.variable(plan.query());
+        return name.equals("save") || name.equals("find")
+                ? "ask" + JavaNames.type(plan.query())
+                : name;
+    }
+
+    /// What it returns.
+    String returned(JavaSource source, JavaTypes types) {
+        String container =
+                isOneRow ? "java.util.Optional" : "com.datastax.oss.driver.api.core.PagingIterable";
+        return source.use(container) + "<" + source.use(AnswerClass.qualified(plan, types)) + ">";
+    }
+
+    /// Writes the method.
+    void write(JavaSource source, JavaTypes types) {
+        source.javadoc(List.of(JavaSource.escaped(plan.query() + ": " + plan.ask())));
+        source.line("@" + source.use(MAPPER + "Query") + "(");
+        source.line(StatementFields.block(plan.statement().cql(), "        ") + ")");
+        plan.page()
+                .ifPresent(rows ->
+                        source.line(
+                                "@%s(pageSize = %d)"
+                                        .formatted(
+                                                source.use(MAPPER + "StatementAttributes"), rows)));
+        Map<String, String> markers = new TreeMap<>();
+        for (Bind bind : plan.statement().binds()) {
+            markers.put(((Expression.Parameter) bind.value()).name(), bind.marker());
+        }
+        List<String> declared = new ArrayList<>();
+        parameters
+                .variables()
+                .forEach((name, variable) -> {
+                    String marker = String.valueOf(markers.get(name));
+                    String annotation =
+                            marker.equals(variable.name())
+                                    ? ""
+                                    : "@%s(%s) "
+                                            .formatted(
+                                                    source.use(MAPPER + "CqlName"),
+                                                    JavaNames.literal(marker));
+                    declared.add(
+                            annotation
+                                    + types.name(source, variable.type())
+                                    + " "
+                                    + variable.name());
+                });
+        source.line(
+                JavaSource.declaration(
+                        "%s %s(".formatted(returned(source, types), name()), declared, ");"));
+    }
+}

@@ -1,0 +1,226 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.exports.file.GeneratedFile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// The mapper, and the class through which an application asks its questions and makes its changes.
+///
+/// @param design the design
+/// @param types the types of the export
+/// @param byDao the questions that are one statement
+/// @param byClass the others, with their parameters
+/// @param mutations the mutations
+record EntryClasses(
+        Design design,
+        JavaTypes types,
+        List<DaoQuestion> byDao,
+        List<ByClass> byClass,
+        List<MutationClass.Method> mutations) {
+    private static final String SESSION = "com.datastax.oss.driver.api.core.CqlSession";
+    private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
+
+    /// A question that has a class of its own.
+    record ByClass(QueryPlan plan, Parameters parameters) {}
+
+    private String mapperName() {
+        return JavaNames.type(design.name()) + "Mapper";
+    }
+
+    /// The name of the entry class.
+    static String name(Design design) {
+        return JavaNames.type(design.name()) + "Database";
+    }
+
+    GeneratedFile mapper() {
+        JavaSource source = new JavaSource(types.base(), mapperName());
+        source.javadoc(List.of("Where the DAOs come from."));
+        source.line("@" + source.use(MAPPER + "Mapper"));
+        source.open("public interface " + source.name() + " {");
+        String separator = "";
+        for (TableDesign table : design.tables()) {
+            source.line(separator + "@" + source.use(MAPPER + "DaoFactory"));
+            source.line(
+                    "%s %s();"
+                            .formatted(dao(source, table), variable(TableClasses.daoName(table))));
+            separator = "\n";
+        }
+        source.close("}");
+        return source.file();
+    }
+
+    private String dao(JavaSource source, TableDesign table) {
+        return source.use(types.base() + ".table." + TableClasses.daoName(table));
+    }
+
+    private static String variable(String type) {
+        return JavaNames.variable(type);
+    }
+
+    private static String daoOf(String table) {
+        return JavaNames.variable(JavaNames.type(table) + "Dao");
+    }
+
+    GeneratedFile entry() {
+        JavaSource source = new JavaSource(types.base(), name(design));
+        source.javadoc(
+                List.of(
+                        "What is asked and changed in the keyspace "
+                                + design.keyspace()
+                                + (design.about().isEmpty()
+                                        ? ""
+                                        : ": " + JavaSource.escaped(design.about()))
+                                + ".",
+                        "Safe for any number of threads; one of it is enough."));
+        source.open("public final class " + source.name() + " {");
+        List<String> assignments = new ArrayList<>();
+        for (TableDesign table : design.tables()) {
+            String field = variable(TableClasses.daoName(table));
+            source.line("private final " + dao(source, table) + " " + field + ";");
+            assignments.add("this." + field + " = mapper." + field + "();");
+        }
+        for (ByClass question : byClass) {
+            String type =
+                    source.use(types.base() + ".question." + QuestionClass.name(question.plan()));
+            String field = questionField(question);
+            source.line("private final " + type + " " + field + ";");
+            assignments.add("this." + field + " = new " + type + "(session);");
+        }
+        for (MutationClass.Method mutation : mutations) {
+            String type = source.use(types.base() + ".mutation." + mutation.name());
+            String field = mutationField(mutation);
+            source.line("private final " + type + " " + field + ";");
+            assignments.add("this." + field + " = new " + type + "(session);");
+        }
+        source.line("");
+        source.javadoc(List.of("@param session a session that uses the keyspace of the tables"));
+        source.open("public " + source.name() + "(" + source.use(SESSION) + " session) {");
+        writeCodecs(source);
+        source.line(
+                "%s mapper = new %sBuilder(session).build();"
+                        .formatted(mapperName(), mapperName()));
+        assignments.forEach(source::line);
+        source.close("}");
+        writeMethods(source);
+        source.close("}");
+        return source.file();
+    }
+
+    private static String questionField(ByClass question) {
+        return variable(QuestionClass.name(question.plan())) + "Question";
+    }
+
+    private static String mutationField(MutationClass.Method mutation) {
+        return variable(mutation.name()) + "Mutation";
+    }
+
+    private void writeCodecs(JavaSource source) {
+        List<UserType> userTypes = UserTypeClasses.of(design);
+        if (userTypes.isEmpty()) {
+            return;
+        }
+        String registry =
+                source.use(
+                        "com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry");
+        String keyspace =
+                source.use("com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata");
+        source.line(
+                "%s codecs = (%s) session.getContext().getCodecRegistry();"
+                        .formatted(registry, registry));
+        source.line(
+                """
+                %s keyspace =
+                        session.getMetadata()
+                                .getKeyspace(session.getKeyspace().orElseThrow())
+                                .orElseThrow();\
+                """
+                        .formatted(keyspace));
+        for (UserType type : userTypes) {
+            source.line(
+                    "codecs.register(new %s(keyspace.getUserDefinedType(%s).orElseThrow()));"
+                            .formatted(
+                                    source.use(
+                                            types.base()
+                                                    + ".type."
+                                                    + UserTypeClasses.codecName(type)),
+                                    JavaNames.literal(JavaNames.column(type.name()))));
+        }
+    }
+
+    private void writeMethods(JavaSource source) {
+        JavaNames.Unique names = new JavaNames.Unique();
+        mutations.forEach(each -> names.of(variable(each.name())));
+        for (DaoQuestion question : byDao) {
+            method(
+                    source,
+                    question.plan().query() + ": " + question.plan().ask(),
+                    question.returned(source, types),
+                    names.of(question.name(), "ask" + JavaNames.type(question.plan().query())),
+                    question.parameters(),
+                    daoOf(question.plan().source()) + "." + question.name());
+        }
+        for (ByClass question : byClass) {
+            String answer = source.use(AnswerClass.qualified(question.plan(), types));
+            method(
+                    source,
+                    question.plan().query() + ": " + question.plan().ask(),
+                    source.use("java.util.stream.Stream") + "<" + answer + ">",
+                    names.of(
+                            variable(question.plan().query()),
+                            "ask" + JavaNames.type(question.plan().query())),
+                    question.parameters(),
+                    questionField(question) + ".ask");
+        }
+        for (MutationClass.Method mutation : mutations) {
+            method(
+                    source,
+                    "See {@link "
+                            + source.use(types.base() + ".mutation." + mutation.name())
+                            + "#run}.",
+                    mutation.returned(),
+                    variable(mutation.name()),
+                    mutation.parameters(),
+                    mutationField(mutation) + ".run");
+        }
+        for (TableDesign table : design.tables()) {
+            String field = variable(TableClasses.daoName(table));
+            source.line("");
+            source.javadoc(List.of("The table " + table.name() + " by itself."));
+            source.open("public " + dao(source, table) + " " + field + "() {");
+            source.line("return " + field + ";");
+            source.close("}");
+        }
+    }
+
+    private void method(
+            JavaSource source,
+            String sentence,
+            String returned,
+            String name,
+            Parameters parameters,
+            String callee) {
+        source.line("");
+        source.javadoc(
+                List.of(
+                        sentence.startsWith("See {@link")
+                                ? sentence
+                                : JavaSource.escaped(sentence)));
+        source.open(
+                JavaSource.declaration(
+                        "public %s %s(".formatted(returned, name),
+                        parameters.declared(source, types),
+                        ") {"));
+        source.line(
+                (returned.equals("void") ? "" : "return ")
+                        + callee
+                        + "("
+                        + parameters.passed()
+                        + ");");
+        source.close("}");
+    }
+}

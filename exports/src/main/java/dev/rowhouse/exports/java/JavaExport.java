@@ -1,0 +1,116 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.analysis.StatementAnalyzer;
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.design.check.SchemaCheck;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.text.DesignScript;
+import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.file.GeneratedFile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import javax.lang.model.SourceVersion;
+
+/// A design as a Maven project for Java 17 on the official driver: a record and a DAO for each table, a method for each question and each mutation, the
+/// schema, and the driver's settings.
+///
+/// What the design cannot serve is not in it.
+public final class JavaExport {
+    /// The driver that the project is built with.
+    public static final String DRIVER_VERSION = "4.19.3";
+
+    private JavaExport() {}
+
+    /// The files of the project.
+    ///
+    /// @param workload the questions and mutations with their parameters
+    /// @param design the tables and plans
+    /// @param packageName the package below which everything goes
+    /// @throws ExportException when the package has no possible name, or the design holds something that Java cannot do
+    public static List<GeneratedFile> of(Workload workload, Design design, String packageName) {
+        if (!SourceVersion.isName(packageName) || packageName.startsWith("java.")) {
+            throw new ExportException(
+                    "'" + packageName + "' cannot name a package; write it like com.example.hotel");
+        }
+        JavaTypes types = new JavaTypes(packageName);
+        List<GeneratedFile> files = new ArrayList<>();
+        for (UserType type : UserTypeClasses.of(design)) {
+            files.add(UserTypeClasses.ofRecord(type, types));
+            files.add(UserTypeClasses.ofCodec(type, types));
+        }
+        List<DaoQuestion> byDao = new ArrayList<>();
+        List<EntryClasses.ByClass> byClass = new ArrayList<>();
+        Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        for (QueryPlan plan : design.queries()) {
+            Question question = workload.findQuestion(plan.query()).orElseThrow();
+            Parameters parameters = Parameters.of(question.parameters());
+            boolean isMapped = DaoQuestion.fits(plan, question);
+            files.add(AnswerClass.of(plan, isMapped, types));
+            if (isMapped) {
+                byDao.add(new DaoQuestion(plan, parameters, isOneRow(plan, schema, design)));
+            } else {
+                byClass.add(new EntryClasses.ByClass(plan, parameters));
+                files.add(QuestionClass.of(design, plan, parameters, types));
+            }
+        }
+        for (TableDesign table : design.tables()) {
+            files.add(TableClasses.row(table, types));
+            files.add(
+                    TableClasses.dao(
+                            table,
+                            byDao.stream()
+                                    .filter(each -> each.plan().source().equals(table.name()))
+                                    .toList(),
+                            types));
+        }
+        List<MutationClass.Method> mutations = new ArrayList<>();
+        for (MutationPlan plan : design.mutations()) {
+            ConceptualMutation mutation = workload.findMutation(plan.mutation()).orElseThrow();
+            MutationClass.Method method = MutationClass.Method.of(plan, mutation);
+            mutations.add(method);
+            files.add(MutationClass.of(design, plan, method, types));
+        }
+        EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
+        files.add(entry.mapper());
+        files.add(entry.entry());
+        files.addAll(SupportClasses.usedBy(files, types));
+        files.addAll(project(design, packageName));
+        return List.copyOf(files);
+    }
+
+    private static boolean isOneRow(QueryPlan plan, Schema schema, Design design) {
+        return StatementAnalyzer.analyze(
+                                CqlParser.parse(plan.statement().cql()),
+                                schema,
+                                Optional.of(design.keyspace()))
+                        instanceof BoundSelect select
+                && select.path().isSingleRow();
+    }
+
+    private static List<GeneratedFile> project(Design design, String packageName) {
+        return List.of(
+                new GeneratedFile("src/main/resources/schema.cql", DesignScript.of(design)),
+                new GeneratedFile(
+                        "src/main/resources/application.conf",
+                        SupportClasses.template("application.conf.txt")
+                                .replace("${keyspace}", JavaNames.column(design.keyspace()))),
+                new GeneratedFile(
+                        "pom.xml",
+                        SupportClasses.template("pom.xml.txt")
+                                .replace("${group}", packageName)
+                                .replace("${artifact}", design.name().replace('_', '-') + "-tables")
+                                .replace("${driver}", DRIVER_VERSION)));
+    }
+}

@@ -1,0 +1,409 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.exports.java.PlanScope.Variable;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A class that carries out one mutation, step for step.
+final class MutationClass {
+    private static final String CONSISTENCY = "com.datastax.oss.driver.api.core.ConsistencyLevel";
+    private static final String BATCH = "com.datastax.oss.driver.api.core.cql.";
+
+    private final Design design;
+    private final MutationPlan plan;
+    private final JavaSource source;
+    private final PlanExpressions expressions;
+    private final StatementFields fields;
+    private final Method method;
+    private final JavaNames.Unique names = new JavaNames.Unique();
+    private final boolean isGuarded;
+
+    /// How a mutation is called.
+    ///
+    /// @param name the name of its class
+    /// @param parameters what it takes
+    /// @param isGuarded whether it tells if the database declined
+    record Method(String name, Parameters parameters, boolean isGuarded) {
+        static Method of(MutationPlan plan, ConceptualMutation mutation) {
+            return new Method(
+                    JavaNames.type(plan.mutation()),
+                    Parameters.of(mutation.header().parameters()),
+                    decides(plan.steps()));
+        }
+
+        private static boolean decides(List<PlanStep> steps) {
+            return steps.stream()
+                    .anyMatch(step ->
+                            switch (step) {
+                                case PlanStep.Decide _ -> true;
+                                case PlanStep.ForEach loop -> decides(loop.steps());
+                                case PlanStep.ForEachElement loop -> decides(loop.steps());
+                                case PlanStep.WhenPresent when -> decides(when.steps());
+                                case PlanStep.WhenDifferent when ->
+                                        decides(when.steps()) || decides(when.otherwise());
+                                case PlanStep.Read _, PlanStep.Write _, PlanStep.Batch _ -> false;
+                            });
+        }
+
+        /// What it returns.
+        String returned() {
+            return isGuarded ? "boolean" : "void";
+        }
+    }
+
+    /// Where steps stand.
+    ///
+    /// @param prefix what their numbers begin with
+    /// @param isInLoop whether what has nothing to do goes on with the next of a loop
+    private record Place(String prefix, boolean isInLoop) {
+        Place inLoop() {
+            return new Place(prefix, true);
+        }
+    }
+
+    private MutationClass(Design design, MutationPlan plan, Method method, JavaTypes types) {
+        this.design = design;
+        this.plan = plan;
+        this.method = method;
+        this.source = new JavaSource(types.base() + ".mutation", method.name());
+        this.expressions = new PlanExpressions(types, source);
+        this.fields = MutationStatements.of(plan.steps());
+        this.isGuarded = method.isGuarded();
+        names.of("session");
+        method.parameters().variables().values().forEach(each -> names.of(each.name()));
+    }
+
+    static GeneratedFile of(Design design, MutationPlan plan, Method method, JavaTypes types) {
+        return new MutationClass(design, plan, method, types).write();
+    }
+
+    private GeneratedFile write() {
+        source.javadoc(documentation());
+        source.open("public final class " + source.name() + " {");
+        fields.write(source);
+        source.line("");
+        List<String> tags = new ArrayList<>();
+        if (isGuarded) {
+            tags.add("@return false when the database declined, and nothing was changed");
+        }
+        if (throwsMissing(plan.steps())) {
+            tags.add(
+                    "@throws "
+                            + missing()
+                            + " when something named here does not exist; nothing was written");
+        }
+        if (!tags.isEmpty()) {
+            source.javadoc(tags);
+        }
+        source.open(
+                JavaSource.declaration(
+                        "public " + method.returned() + " run(",
+                        method.parameters().declared(source, expressions.types()),
+                        ") {"));
+        steps(plan.steps(), PlanScope.of(method.parameters().variables()), new Place("", false));
+        if (isGuarded) {
+            source.line("return true;");
+        }
+        source.close("}");
+        source.close("}");
+        return source.file();
+    }
+
+    private String missing() {
+        return source.use("java.util.NoSuchElementException");
+    }
+
+    private static boolean throwsMissing(List<PlanStep> steps) {
+        return steps.stream()
+                .anyMatch(step ->
+                        switch (step) {
+                            case PlanStep.Read read -> fails(read);
+                            case PlanStep.ForEach loop -> throwsMissing(loop.steps());
+                            case PlanStep.ForEachElement loop -> throwsMissing(loop.steps());
+                            case PlanStep.WhenPresent when -> throwsMissing(when.steps());
+                            case PlanStep.WhenDifferent when ->
+                                    throwsMissing(when.steps()) || throwsMissing(when.otherwise());
+                            case PlanStep.Decide decide -> throwsMissing(decide.undo());
+                            case PlanStep.Write _, PlanStep.Batch _ -> false;
+                        });
+    }
+
+    private static boolean fails(PlanStep.Read read) {
+        return switch (read.missing()) {
+            case FAIL, FAIL_UNLESS_NULL -> true;
+            case NOTHING_TO_DO, NULLS -> false;
+        };
+    }
+
+    private List<String> documentation() {
+        List<String> paragraphs = new ArrayList<>();
+        paragraphs.add(JavaSource.escaped(sentence(plan.ask())));
+        if (!plan.crashes().isEmpty()) {
+            paragraphs.add("Not one transaction. What an interruption leaves behind:");
+            paragraphs.addAll(JavaSource.list(plan.crashes()));
+        }
+        if (!plan.assumptions().isEmpty()) {
+            paragraphs.add("The caller vouches for this:");
+            paragraphs.addAll(JavaSource.list(plan.assumptions()));
+        }
+        paragraphs.add("Safe for any number of threads.");
+        return paragraphs;
+    }
+
+    private static String sentence(String text) {
+        return text.matches(".*[.?!]") ? text : text + ".";
+    }
+
+    /// Steps with the numbers that the plan's text has, since what is said of crashes names them.
+    private void steps(List<? extends PlanStep> steps, PlanScope scope, Place place) {
+        PlanScope inner = scope;
+        int number = 1;
+        for (PlanStep step : steps) {
+            String label = place.prefix() + number + ".";
+            source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
+            inner = step(step, inner, new Place(label, place.isInLoop()));
+            number++;
+        }
+    }
+
+    private PlanScope step(PlanStep step, PlanScope scope, Place place) {
+        switch (step) {
+            case PlanStep.Read read -> {
+                return read(read, scope, place);
+            }
+            case PlanStep.ForEach loop -> forEach(loop, scope, place.inLoop());
+            case PlanStep.ForEachElement loop -> forEachElement(loop, scope, place.inLoop());
+            case PlanStep.WhenPresent when -> {
+                source.open(
+                        when.values().stream()
+                                .map(value -> expressions.isPresent(value, scope))
+                                .collect(Collectors.joining(" && ", "if (", ") {")));
+                steps(when.steps(), scope, place);
+                source.close("}");
+            }
+            case PlanStep.WhenDifferent when -> whenDifferent(when, scope, place);
+            case PlanStep.Decide decide -> decide(decide, scope, place);
+            case PlanStep.Write write -> execute(write.statement(), scope);
+            case PlanStep.Batch batch -> batch(batch, scope);
+        }
+        return scope;
+    }
+
+    private PlanScope read(PlanStep.Read read, PlanScope scope, Place place) {
+        TableDesign table = design.findTable(read.table()).orElseThrow();
+        String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
+        String wanted = JavaNames.variable(read.name());
+        String variable = names.of(wanted, wanted + "Row");
+        if (read.count() == PlanStep.ReadCount.MANY) {
+            String list = source.use("java.util.List") + "<" + row + ">";
+            call("%s %s = session.execute(".formatted(list, variable), ").all();", read, scope);
+            if (fails(read)) {
+                failIf(variable + ".isEmpty()", read);
+            }
+            return scope.withRow(read.name(), new PlanScope.RowOf(variable, table, false));
+        }
+        boolean isOptional =
+                switch (read.missing()) {
+                    case NULLS, FAIL_UNLESS_NULL -> true;
+                    case FAIL, NOTHING_TO_DO -> false;
+                };
+        if (read.missing() == PlanStep.WhenMissing.FAIL_UNLESS_NULL) {
+            source.line(row + " " + variable + " = null;");
+            source.open(
+                    read.statement().binds().stream()
+                            .map(bind -> expressions.isPresent(bind.value(), scope))
+                            .distinct()
+                            .collect(Collectors.joining(" && ", "if (", ") {")));
+            call(variable + " = session.execute(", ").one();", read, scope);
+            failIf(variable + " == null", read);
+            source.close("}");
+        } else {
+            call("%s %s = session.execute(".formatted(row, variable), ").one();", read, scope);
+            if (fails(read)) {
+                failIf(variable + " == null", read);
+            } else if (read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO) {
+                source.open("if (" + variable + " == null) {");
+                source.line(
+                        place.isInLoop() ? "continue;" : isGuarded ? "return true;" : "return;");
+                source.close("}");
+            }
+        }
+        return scope.withRow(read.name(), new PlanScope.RowOf(variable, table, isOptional));
+    }
+
+    private void failIf(String condition, PlanStep.Read read) {
+        source.open("if (" + condition + ") {");
+        source.line(
+                "throw new %s(%s);"
+                        .formatted(
+                                missing(),
+                                JavaNames.literal("what is named here is not in " + read.table())));
+        source.close("}");
+    }
+
+    private void call(String before, String after, PlanStep.Read read, PlanScope scope) {
+        statement(before, List.of(), after, read.statement(), scope);
+    }
+
+    private void execute(PlanStatement statement, PlanScope scope) {
+        statement("session.execute(", List.of(), ");", statement, scope);
+    }
+
+    /// A bound statement within a call, over several lines.
+    private void statement(
+            String before,
+            List<String> settings,
+            String after,
+            PlanStatement statement,
+            PlanScope scope) {
+        List<String> lines = bound(statement, scope, settings);
+        source.line(before);
+        for (int i = 0; i < lines.size(); i++) {
+            source.line("        " + lines.get(i) + (i == lines.size() - 1 ? after : ""));
+        }
+    }
+
+    private List<String> bound(PlanStatement statement, PlanScope scope, List<String> settings) {
+        List<String> lines = new ArrayList<>();
+        lines.add(fields.name(statement));
+        lines.add("        .boundStatementBuilder()");
+        expressions.binds(statement, scope).forEach(bind -> lines.add("        " + bind));
+        settings.forEach(setting -> lines.add("        " + setting));
+        lines.add("        .build()");
+        return lines;
+    }
+
+    private void batch(PlanStep.Batch batch, PlanScope scope) {
+        source.line("session.execute(");
+        source.line("        " + source.use(BATCH + "BatchStatement") + ".newInstance(");
+        source.line("                " + source.use(BATCH + "BatchType") + ".LOGGED,");
+        for (int i = 0; i < batch.writes().size(); i++) {
+            List<String> lines = bound(batch.writes().get(i).statement(), scope, List.of());
+            boolean isLast = i == batch.writes().size() - 1;
+            for (int j = 0; j < lines.size(); j++) {
+                String end = j < lines.size() - 1 ? "" : isLast ? "));" : ",";
+                source.line("                " + lines.get(j) + end);
+            }
+        }
+    }
+
+    private void forEach(PlanStep.ForEach loop, PlanScope scope, Place place) {
+        PlanScope.RowOf rows = (PlanScope.RowOf) scope.rows().get(loop.read());
+        if (rows == null) {
+            throw new IllegalStateException("the plan loops over " + loop.read());
+        }
+        String wanted = JavaNames.variable(loop.row());
+        String variable = names.of(wanted, wanted + "Row");
+        source.open(
+                "for (%s %s : %s) {"
+                        .formatted(
+                                source.use("com.datastax.oss.driver.api.core.cql.Row"),
+                                variable,
+                                rows.variable()));
+        steps(
+                loop.steps(),
+                scope.withRow(loop.row(), new PlanScope.RowOf(variable, rows.table(), false)),
+                place);
+        source.close("}");
+    }
+
+    private void forEachElement(PlanStep.ForEachElement loop, PlanScope scope, Place place) {
+        CqlType collection = expressions.type(loop.collection(), scope);
+        Variable element =
+                new Variable(
+                        names.of(JavaNames.variable(loop.element()), "element"),
+                        collection.components().getFirst().freeze());
+        String values = expressions.value(loop.collection(), scope);
+        boolean isMap = collection instanceof MapType;
+        source.open("if (" + expressions.isPresent(loop.collection(), scope) + ") {");
+        source.open(
+                "for (%s %s : %s) {"
+                        .formatted(
+                                expressions.types().name(source, element.type()),
+                                element.name(),
+                                isMap ? values + ".keySet()" : values));
+        steps(loop.steps(), scope.withElement(loop.element(), element), place);
+        source.close("}");
+        source.close("}");
+    }
+
+    private void whenDifferent(PlanStep.WhenDifferent when, PlanScope scope, Place place) {
+        String objects = source.use("java.util.Objects");
+        source.open(
+                when.pairs().stream()
+                        .map(pair ->
+                                "!%s.equals(%s, %s)"
+                                        .formatted(
+                                                objects,
+                                                expressions.exactValue(pair.before(), scope),
+                                                expressions.exactValue(pair.after(), scope)))
+                        .collect(Collectors.joining(" || ", "if (", ") {")));
+        steps(when.steps(), scope, place);
+        if (!when.otherwise().isEmpty()) {
+            source.turn("} else {");
+            steps(when.otherwise(), scope, new Place(otherwise(place.prefix()), place.isInLoop()));
+        }
+        source.close("}");
+    }
+
+    /// `2b.` of `2.`.
+    private static String otherwise(String label) {
+        return label.substring(0, label.length() - 1) + "b.";
+    }
+
+    private void decide(PlanStep.Decide decide, PlanScope scope, Place place) {
+        statement("if (!session.execute(", List.of(), ")", decide.statement(), scope);
+        source.open("        .wasApplied()) {");
+        source.comment(
+                decide.kind() == PlanStep.WriteKind.DELETE
+                        ? "Where the row is gone, an earlier run of the same call removed it; go on."
+                        : "Where the row is as wanted, an earlier run of the same call wrote it; go on.");
+        String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
+        String found = names.of("found");
+        statement(
+                "%s %s = session.execute(".formatted(row, found),
+                List.of(".setConsistencyLevel(" + source.use(CONSISTENCY) + ".SERIAL)"),
+                ").one();",
+                decide.look(),
+                scope);
+        source.open("if (" + isOthers(decide, found, scope) + ") {");
+        steps(decide.undo(), scope, place);
+        source.line("return false;");
+        source.close("}");
+        source.close("}");
+    }
+
+    /// Whether what stands there is not what this call wanted.
+    private String isOthers(PlanStep.Decide decide, String found, PlanScope scope) {
+        if (decide.kind() == PlanStep.WriteKind.DELETE) {
+            return found + " != null";
+        }
+        PlanScope.RowOf row =
+                new PlanScope.RowOf(found, design.findTable(decide.table()).orElseThrow(), false);
+        PlanScope inside = scope.withRow(found, row);
+        List<String> conditions = new ArrayList<>(List.of(found + " == null"));
+        for (PlanStep.Written written : decide.done()) {
+            conditions.add(
+                    "!%s.equals(%s, %s)"
+                            .formatted(
+                                    source.use("java.util.Objects"),
+                                    expressions.exactValue(
+                                            new Expression.RowColumn(found, written.column()),
+                                            inside),
+                                    expressions.exactValue(written.value(), scope)));
+        }
+        return String.join(conditions.size() > 2 ? "\n        || " : " || ", conditions);
+    }
+}

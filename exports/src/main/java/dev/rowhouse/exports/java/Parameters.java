@@ -1,0 +1,43 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.design.query.Value;
+import dev.rowhouse.exports.java.PlanScope.Variable;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// What a generated method takes.
+///
+/// @param variables by the parameters' names in the model, in order
+record Parameters(Map<String, Variable> variables) {
+    /// Keeps the order.
+    Parameters {
+        variables = Collections.unmodifiableMap(new LinkedHashMap<>(variables));
+    }
+
+    static Parameters of(List<Value.Parameter> parameters) {
+        JavaNames.Unique names = new JavaNames.Unique();
+        names.of("session");
+        Map<String, Variable> variables = new LinkedHashMap<>();
+        for (Value.Parameter each : parameters) {
+            String name = names.of(JavaNames.variable(each.name()));
+            variables.put(each.name(), new Variable(name, each.type()));
+        }
+        return new Parameters(variables);
+    }
+
+    /// As a method declares them.
+    List<String> declared(JavaSource source, JavaTypes types) {
+        return variables.values().stream()
+                .map(each -> types.name(source, each.type()) + " " + each.name())
+                .toList();
+    }
+
+    /// As a method passes them on that has the same ones.
+    String passed() {
+        return variables.values().stream().map(Variable::name).collect(Collectors.joining(", "));
+    }
+}

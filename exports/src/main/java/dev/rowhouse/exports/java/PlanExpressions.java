@@ -1,0 +1,212 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.model.Granularity;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.Lifetime;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.java.PlanScope.BucketIn;
+import dev.rowhouse.exports.java.PlanScope.RowOf;
+import dev.rowhouse.exports.java.PlanScope.Variable;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/// The expressions of a plan in Java, and the calls that bind them to statements.
+///
+/// @param types the types of the export
+/// @param source where they are written
+record PlanExpressions(JavaTypes types, JavaSource source) {
+    /// The CQL type of an expression.
+    CqlType type(Expression expression, PlanScope scope) {
+        return switch (expression) {
+            case Expression.Parameter(String name) -> variable(scope, name).type();
+            case Expression.RowColumn(String row, String column) ->
+                    switch (place(scope, row)) {
+                        case RowOf of -> column(of, column).type();
+                        case BucketIn(Variable bucket) -> bucket.type();
+                    };
+            case Expression.Literal(CqlType type, var _) -> type;
+            case Expression.BucketOf(var bucket, Expression _) -> bucket.type();
+            case Expression.ShardOf(var shard, CqlType _, Expression _) -> shard.type();
+            case Expression.Remaining _ -> NativeType.INT;
+            case Expression.Element(String loop) -> element(scope, loop).type();
+        };
+    }
+
+    /// The value of an expression as a Java object.
+    String value(Expression expression, PlanScope scope) {
+        return switch (expression) {
+            case Expression.Parameter(String name) -> variable(scope, name).name();
+            case Expression.RowColumn(String row, String column) ->
+                    switch (place(scope, row)) {
+                        case RowOf of ->
+                                unlessMissing(
+                                        of,
+                                        types.get(
+                                                source,
+                                                of.variable(),
+                                                column,
+                                                column(of, column).type()));
+                        case BucketIn(Variable bucket) -> bucket.name();
+                    };
+            case Expression.Literal(CqlType type, var bytes) -> Literals.of(source, type, bytes);
+            case Expression.BucketOf(var bucket, Expression time) ->
+                    bucketClass(bucket.granularity()) + ".of(" + value(time, scope) + ")";
+            case Expression.ShardOf(var shard, CqlType type, Expression hashed) ->
+                    "%s.of(%s, %d)"
+                            .formatted(
+                                    source.use(types.base() + ".support.Shards"),
+                                    bytes(hashed, type, scope),
+                                    shard.count());
+            case Expression.Remaining(var lifetimes) -> {
+                List<String> left =
+                        lifetimes.stream().map(each -> secondsLeft(each, scope)).toList();
+                yield left.size() == 1
+                        ? left.getFirst()
+                        : "%s.fewest(%s)".formatted(lives(), String.join(", ", left));
+            }
+            case Expression.Element(String loop) -> element(scope, loop).name();
+        };
+    }
+
+    /// The value of an expression, where a collection that is null shall not look like an empty one.
+    String exactValue(Expression expression, PlanScope scope) {
+        String value = value(expression, scope);
+        if (expression instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof RowOf of
+                && column(of, column).type().isCollection()) {
+            return "(%s ? null : %s)".formatted(isNull(of, column), value);
+        }
+        return value;
+    }
+
+    private String bytes(Expression hashed, CqlType type, PlanScope scope) {
+        if (hashed instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof RowOf of) {
+            return unlessMissing(of, bytesOf(of, column));
+        }
+        if (!(type instanceof NativeType simple)) {
+            throw new ExportException("shards of a " + type.cql() + " cannot be written in Java");
+        }
+        return "%s.%s.encode(%s, %s.DEFAULT)"
+                .formatted(
+                        source.use("com.datastax.oss.driver.api.core.type.codec.TypeCodecs"),
+                        simple.name(),
+                        value(hashed, scope),
+                        source.use("com.datastax.oss.driver.api.core.ProtocolVersion"));
+    }
+
+    private static String bytesOf(RowOf row, String column) {
+        return row.variable()
+                + ".getBytesUnsafe("
+                + JavaNames.literal(JavaNames.column(column))
+                + ")";
+    }
+
+    private static String unlessMissing(RowOf row, String value) {
+        return row.isOptional() ? "%s == null ? null : %s".formatted(row.variable(), value) : value;
+    }
+
+    private static String isNull(RowOf row, String column) {
+        String isNull =
+                "%s.isNull(%s)"
+                        .formatted(row.variable(), JavaNames.literal(JavaNames.column(column)));
+        return row.isOptional() ? row.variable() + " == null || " + isNull : isNull;
+    }
+
+    private String lives() {
+        return source.use(types.base() + ".support.SecondsLeft");
+    }
+
+    private String secondsLeft(Lifetime life, PlanScope scope) {
+        return "%s.of(%dL, %s)"
+                .formatted(lives(), life.time().toSeconds(), value(life.from(), scope));
+    }
+
+    /// The class that cuts time into buckets of a length.
+    String bucketClass(Granularity granularity) {
+        return source.use(types.base() + ".support." + bucketName(granularity));
+    }
+
+    /// The name of the class that cuts time into buckets of a length.
+    static String bucketName(Granularity granularity) {
+        return switch (granularity) {
+            case HOUR -> "Hours";
+            case DAY -> "Days";
+            case WEEK -> "Weeks";
+            case MONTH -> "Months";
+            case YEAR -> "Years";
+        };
+    }
+
+    /// A condition that holds when an expression is not null.
+    String isPresent(Expression expression, PlanScope scope) {
+        if (expression instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof RowOf of) {
+            String isThere =
+                    "!%s.isNull(%s)"
+                            .formatted(of.variable(), JavaNames.literal(JavaNames.column(column)));
+            return of.isOptional() ? of.variable() + " != null && " + isThere : isThere;
+        }
+        return value(expression, scope) + " != null";
+    }
+
+    /// The calls that bind a statement's values, one for each line, each beginning with a dot. A marker that stands
+    /// in several places is bound once for all of them.
+    List<String> binds(PlanStatement statement, PlanScope scope) {
+        return statement.binds().stream().map(bind -> bind(bind, scope)).distinct().toList();
+    }
+
+    private String bind(Bind bind, PlanScope scope) {
+        if (bind.value() instanceof Expression.RowColumn(String row, String column)
+                && place(scope, row) instanceof RowOf of
+                && !JavaTypes.isCopiedAsObject(bind.type())) {
+            return ".setBytesUnsafe(%s, %s)"
+                    .formatted(
+                            JavaNames.literal(JavaNames.column(bind.marker())),
+                            unlessMissing(of, bytesOf(of, column)));
+        }
+        String value = value(bind.value(), scope);
+        return types.set(
+                source,
+                bind.marker(),
+                bind.type(),
+                bind.value() instanceof Expression.Remaining
+                        ? lives() + ".toWrite(" + value + ")"
+                        : value);
+    }
+
+    private static ColumnDesign column(RowOf row, String column) {
+        return row.table()
+                .findColumn(column)
+                .orElseThrow(() ->
+                        new IllegalStateException(
+                                "the plan refers to " + row.table().name() + "." + column));
+    }
+
+    private static PlanScope.Place place(PlanScope scope, String row) {
+        return found(scope.rows().get(row), row);
+    }
+
+    private static Variable variable(PlanScope scope, String parameter) {
+        return found(scope.parameters().get(parameter), ":" + parameter);
+    }
+
+    private static Variable element(PlanScope scope, String loop) {
+        return found(scope.elements().get(loop), loop);
+    }
+
+    private static <T> T found(@Nullable T value, String name) {
+        if (value == null) {
+            throw new IllegalStateException(
+                    "the plan refers to " + name + ", which nothing before it set");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.physical.TableDesign;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/// What the expressions of a plan are called at one place of the method that carries it out.
+///
+/// **Thread safety.** Immutable.
+record PlanScope(
+        Map<String, Variable> parameters, Map<String, Place> rows, Map<String, Variable> elements) {
+    /// Copies the maps.
+    PlanScope {
+        parameters = Map.copyOf(parameters);
+        rows = Map.copyOf(rows);
+        elements = Map.copyOf(elements);
+    }
+
+    /// A variable and the CQL type of its value.
+    record Variable(String name, CqlType type) {}
+
+    /// What the name of a step stands for.
+    sealed interface Place {}
+
+    /// A row of a table, in a variable.
+    ///
+    /// @param isOptional whether the variable may be null, and then all columns are
+    record RowOf(String variable, TableDesign table, boolean isOptional) implements Place {}
+
+    /// A bucket or shard, in a variable.
+    record BucketIn(Variable variable) implements Place {}
+
+    /// Only the parameters are known.
+    static PlanScope of(Map<String, Variable> parameters) {
+        return new PlanScope(parameters, Map.of(), Map.of());
+    }
+
+    /// This scope and a step.
+    PlanScope withRow(String name, Place place) {
+        Map<String, Place> more = new HashMap<>(rows);
+        more.put(name, place);
+        return new PlanScope(parameters, more, elements);
+    }
+
+    /// This scope and the element at which a loop stands.
+    PlanScope withElement(String loop, Variable element) {
+        Map<String, Variable> more = new HashMap<>(elements);
+        more.put(loop, element);
+        return new PlanScope(parameters, rows, more);
+    }
+}

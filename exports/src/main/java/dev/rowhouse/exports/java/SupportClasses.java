@@ -1,0 +1,73 @@
+package dev.rowhouse.exports.java;
+
+import dev.rowhouse.exports.file.GeneratedFile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Classes that do not depend on a model; a project gets those that its others use.
+final class SupportClasses {
+    private static final List<String> ALL =
+            List.of(
+                    "Check",
+                    "CqlOrder",
+                    "Days",
+                    "Hours",
+                    "Lookup",
+                    "MergedRows",
+                    "Months",
+                    "Rows",
+                    "SecondsLeft",
+                    "Shards",
+                    "Weeks",
+                    "Years");
+
+    private static final List<String> OF_TIME =
+            List.of("Days", "Hours", "Months", "SecondsLeft", "Weeks", "Years");
+
+    private SupportClasses() {}
+
+    /// Those that some files import.
+    static List<GeneratedFile> usedBy(List<GeneratedFile> files, JavaTypes types) {
+        List<String> names =
+                new ArrayList<>(
+                        ALL.stream()
+                                .filter(name ->
+                                        files.stream()
+                                                .anyMatch(file ->
+                                                        file.text()
+                                                                .contains(
+                                                                        types.base()
+                                                                                + ".support."
+                                                                                + name
+                                                                                + ";")))
+                                .toList());
+        if (names.stream().anyMatch(OF_TIME::contains)) {
+            names.add("TimeUuids");
+        }
+        return names.stream().map(name -> file(name, types)).toList();
+    }
+
+    private static GeneratedFile file(String name, JavaTypes types) {
+        String packageName = types.base() + ".support";
+        return new GeneratedFile(
+                "src/main/java/" + packageName.replace('.', '/') + "/" + name + ".java",
+                template(name + ".java.txt").replace("${package}", packageName));
+    }
+
+    /// A text that goes along with this class.
+    static String template(String name) {
+        try (InputStream stream = SupportClasses.class.getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException("the resource " + name + " is missing");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

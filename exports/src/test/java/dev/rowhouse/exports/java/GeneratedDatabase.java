@@ -1,0 +1,200 @@
+package dev.rowhouse.exports.java;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.driver.RowhouseDriver;
+import dev.rowhouse.engine.ResultSet;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.value.Datum;
+import dev.rowhouse.prove.value.ValueRow;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The entry class of a generated project at work on an embedded database, through a session of the official driver. Values go in and come out as the
+/// bytes of the native protocol, by the codecs of the Java types that the generated methods have.
+final class GeneratedDatabase implements AutoCloseable {
+    private final Rowhouse database = Rowhouse.inMemory();
+    private final RowhouseDriver driver = RowhouseDriver.of(database);
+    private final Session direct = database.connect();
+    private final CqlSession session;
+    private final Object entry;
+
+    GeneratedDatabase(Design design, CompiledProject project, String packageName)
+            throws ReflectiveOperationException {
+        direct.execute(design.keyspaceCql());
+        direct.execute("USE " + Identifiers.quoteIfNeeded(design.keyspace()));
+        design.schemaCql().stream().skip(1).forEach(direct::execute);
+        session =
+                driver.newSession(builder ->
+                        builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace())));
+        entry =
+                project.type(packageName + "." + EntryClasses.name(design))
+                        .getConstructor(CqlSession.class)
+                        .newInstance(session);
+    }
+
+    /// Calls a method.
+    @Nullable Object call(String name, Bindings bindings) {
+        Method method =
+                Arrays.stream(entry.getClass().getMethods())
+                        .filter(each -> each.getName().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+        List<Optional<Datum>> values = List.copyOf(bindings.values().values());
+        @Nullable Object[] arguments = new Object[values.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            Optional<Datum> value = values.get(i);
+            TypeCodec<?> codec = codec(GenericType.of(method.getGenericParameterTypes()[i]));
+            arguments[i] =
+                    value.isEmpty()
+                            ? null
+                            : codec.decode(
+                                    ByteBuffer.wrap(value.get().bytes().toArray()),
+                                    ProtocolVersion.DEFAULT);
+        }
+        try {
+            return method.invoke(entry, arguments);
+        } catch (InvocationTargetException e) {
+            throw new AssertionError(name + " " + bindings, e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /// Asks a question to the end of its answer.
+    List<ValueRow> ask(QueryPlan plan, Bindings bindings) {
+        Object answer = call(JavaNames.variable(plan.query()), bindings);
+        Stream<?> records =
+                switch (answer) {
+                    case Optional<?> one -> one.stream();
+                    case PagingIterable<?> all -> all.all().stream();
+                    case Stream<?> all -> all;
+                    case null, default -> throw new AssertionError(plan.query() + ": " + answer);
+                };
+        return records.map(each -> row(plan, each)).toList();
+    }
+
+    private ValueRow row(QueryPlan plan, Object answer) {
+        RecordComponent[] components = answer.getClass().getRecordComponents();
+        List<Optional<Datum>> values = new ArrayList<>();
+        for (int i = 0; i < components.length; i++) {
+            values.add(value(plan, i, components[i], answer));
+        }
+        return new ValueRow(values);
+    }
+
+    private Optional<Datum> value(
+            QueryPlan plan, int index, RecordComponent component, Object answer) {
+        try {
+            Object value = component.getAccessor().invoke(answer);
+            boolean isNothing =
+                    value == null
+                            || value instanceof Collection<?> all && all.isEmpty()
+                            || value instanceof Map<?, ?> map && map.isEmpty();
+            return isNothing
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Datum(
+                                    plan.columns().get(index).type(),
+                                    encoded(GenericType.of(component.getGenericType()), value)));
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private Bytes encoded(GenericType<?> type, @Nullable Object value) {
+        ByteBuffer buffer =
+                Objects.requireNonNull(
+                        ((TypeCodec<Object>) codec(type)).encode(value, ProtocolVersion.DEFAULT));
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return Bytes.copyOf(bytes);
+    }
+
+    private TypeCodec<?> codec(GenericType<?> type) {
+        return session.getContext().getCodecRegistry().codecFor(type);
+    }
+
+    /// Writes a row as it is.
+    void write(TableDesign table, Map<String, Optional<Datum>> row) {
+        List<String> columns = new ArrayList<>();
+        List<Bytes> values = new ArrayList<>();
+        row.forEach((column, value) ->
+                value.ifPresent(present -> {
+                    columns.add(Identifiers.quoteIfNeeded(column));
+                    values.add(present.bytes());
+                }));
+        direct.execute(
+                direct.prepare(
+                                "INSERT INTO %s (%s) VALUES (%s)"
+                                        .formatted(
+                                                table.name(),
+                                                String.join(", ", columns),
+                                                String.join(
+                                                        ", ",
+                                                        columns.stream().map(_ -> "?").toList())))
+                        .bindBytes(values.toArray(Bytes[]::new)));
+    }
+
+    /// All rows of a table.
+    List<Map<String, Optional<Datum>>> rows(TableDesign table) {
+        ResultSet result = direct.execute("SELECT * FROM " + table.name());
+        List<ColumnSpecification> columns = result.columns().asList();
+        List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
+        for (ResultRow row : result.rows()) {
+            Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+            for (int i = 0; i < columns.size(); i++) {
+                Bytes value = row.getBytes(i);
+                values.put(
+                        columns.get(i).name(),
+                        value == null
+                                ? Optional.empty()
+                                : Optional.of(new Datum(columns.get(i).type(), value)));
+            }
+            boolean isRow =
+                    table.clustering().stream()
+                            .allMatch(column ->
+                                    values.getOrDefault(column.name(), Optional.empty())
+                                            .isPresent());
+            if (isRow) {
+                rows.add(values);
+            }
+        }
+        return rows;
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        driver.close();
+        database.close();
+    }
+}

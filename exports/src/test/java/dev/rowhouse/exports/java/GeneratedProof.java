@@ -1,0 +1,195 @@
+package dev.rowhouse.exports.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.prove.check.AnswerCheck;
+import dev.rowhouse.prove.check.ContentCheck;
+import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.data.Living;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.draw.Misses;
+import dev.rowhouse.prove.draw.MutationDraw;
+import dev.rowhouse.prove.draw.QuestionDraw;
+import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.reference.ContentEvaluator;
+import dev.rowhouse.prove.reference.Decisions;
+import dev.rowhouse.prove.reference.MutationEvaluator;
+import dev.rowhouse.prove.reference.ReferenceEvaluator;
+import dev.rowhouse.prove.value.Datum;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The proof of `rowhouse prove`, with generated code in the place of the interpreter of plans: conceptual data on one side, the tables that the code
+/// writes and the answers that it gives on the other.
+final class GeneratedProof {
+    private static final int INSTANCES = 80;
+    private static final int CHANGES = 40;
+    private static final int CALLS = 6;
+
+    private final Workload workload;
+    private final Design design;
+    private final GeneratedDatabase database;
+    private final RandomSource random;
+    private final DataGenerator generator;
+    private final List<String> told = new ArrayList<>();
+    private Dataset data;
+    private int hits;
+
+    GeneratedProof(Workload workload, Design design, GeneratedDatabase database, long seed) {
+        this.workload = workload;
+        this.design = design;
+        this.database = database;
+        this.random = RandomSource.seeded(seed);
+        Model scaled = new Scale(INSTANCES).apply(Living.at(workload.model(), Instant.now()));
+        this.generator = new DataGenerator(scaled, random);
+        this.data = Dataset.empty(workload.model());
+    }
+
+    /// Inserts made-up data, through the generated mutations as far as there are any; then changes it and asks about it.
+    ///
+    /// @return how many rows all answers had together
+    int run() {
+        load(generator.generate());
+        compare("after loading");
+        ask();
+        change();
+        ask();
+        return hits;
+    }
+
+    private void load(Dataset wanted) {
+        List<Instance> directly = new ArrayList<>();
+        for (Instance instance : wanted.targetsFirst()) {
+            Optional<Runnable> inserting = inserting(instance);
+            if (inserting.isEmpty()) {
+                directly.add(instance);
+            } else {
+                write(directly);
+                inserting.get().run();
+                data = data.plus(instance);
+            }
+        }
+        write(directly);
+    }
+
+    private Optional<Runnable> inserting(Instance instance) {
+        for (MutationPlan plan : design.mutations()) {
+            if (workload.findMutation(plan.mutation()).orElseThrow()
+                            instanceof ConceptualMutation.Insert insert
+                    && insert.entity().name().equals(instance.entity())) {
+                Optional<Bindings> bindings = MutationDraw.making(instance, insert);
+                if (bindings.isPresent()) {
+                    return Optional.of(() -> call(plan, bindings.get(), true));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What no mutation inserts is written as rows.
+    private void write(List<Instance> instances) {
+        if (instances.isEmpty()) {
+            return;
+        }
+        ContentEvaluator before = new ContentEvaluator(data);
+        for (Instance instance : instances) {
+            data = data.plus(instance);
+        }
+        instances.clear();
+        ContentEvaluator after = new ContentEvaluator(data);
+        for (TableDesign table : design.tables()) {
+            if (table.kind() != TableKind.VIEW) {
+                Set<Map<String, Optional<Datum>>> known = new HashSet<>(before.rows(table));
+                after.rows(table).stream()
+                        .filter(row -> !known.contains(row))
+                        .forEach(row -> database.write(table, row));
+            }
+        }
+    }
+
+    /// @param happens whether the database should not decline
+    private void call(MutationPlan plan, Bindings bindings, boolean happens) {
+        told.add(plan.mutation() + " " + bindings);
+        Object answer = database.call(JavaNames.variable(plan.mutation()), bindings);
+        if (answer instanceof Boolean done) {
+            assertThat(done).as("%s", told.getLast()).isEqualTo(happens);
+        }
+    }
+
+    private void change() {
+        DataGenerator another =
+                new DataGenerator(
+                        new Scale(CHANGES).apply(Living.at(workload.model(), Instant.now())),
+                        random);
+        MutationDraw draw = new MutationDraw(workload.model(), another, random);
+        for (int i = 0; i < CALLS; i++) {
+            for (MutationPlan plan : design.mutations()) {
+                ConceptualMutation mutation = workload.findMutation(plan.mutation()).orElseThrow();
+                Optional<Bindings> bindings = draw.next(data, mutation, Misses.NONE);
+                if (bindings.isEmpty()) {
+                    continue;
+                }
+                Decisions.Verdict verdict = Decisions.of(data, mutation, bindings.get());
+                if (verdict == Decisions.Verdict.EITHER) {
+                    continue;
+                }
+                call(plan, bindings.get(), verdict == Decisions.Verdict.HAPPENS);
+                data = MutationEvaluator.apply(data, mutation, bindings.get());
+                compare(told.getLast());
+            }
+        }
+    }
+
+    private void compare(String when) {
+        ContentEvaluator evaluator = new ContentEvaluator(data);
+        for (TableDesign table : design.tables()) {
+            assertThat(ContentCheck.compare(table, evaluator.rows(table), database.rows(table)))
+                    .as("%s", when)
+                    .isEmpty();
+        }
+    }
+
+    private void ask() {
+        ReferenceEvaluator evaluator = new ReferenceEvaluator(data);
+        for (QueryPlan plan : design.queries()) {
+            Question question = workload.findQuestion(plan.query()).orElseThrow();
+            QuestionDraw draw =
+                    new QuestionDraw(
+                            evaluator,
+                            new QuestionDraw.Wanted(
+                                    question.query().pattern(), question.parameters(), Misses.SOME),
+                            generator,
+                            random);
+            for (int i = 0; i < CALLS; i++) {
+                Bindings bindings = draw.next();
+                var right = evaluator.answer(question.query(), bindings);
+                hits += right.size();
+                assertThat(
+                                AnswerCheck.compare(
+                                        right,
+                                        database.ask(plan, bindings),
+                                        AnswerCheck.Extent.WHOLE))
+                        .as("%s %s", plan.query(), bindings)
+                        .isEmpty();
+            }
+        }
+    }
+}

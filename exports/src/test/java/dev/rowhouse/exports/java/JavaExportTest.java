@@ -1,0 +1,103 @@
+package dev.rowhouse.exports.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.testkit.GoldenCase;
+import dev.rowhouse.testkit.GoldenRunner;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Generated projects compile and do what the model says.
+class JavaExportTest {
+    private static final String PACKAGE = "com.example.generated";
+    private static final Path ROOT = Path.of(System.getProperty("project.root"));
+
+    private static Workload workload(Path file) {
+        return WorkloadFile.read(FileSystem.system(), file).value().orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "examples/hotel/model.yaml",
+                "examples/hotel/model-months.yaml",
+                "examples/likes/model.yaml",
+                "examples/followers/model.yaml",
+                "examples/followers/model-view.yaml",
+                "examples/suspensions/model.yaml",
+                "examples/suspensions/model-buckets.yaml",
+                "examples/timeline/model.yaml",
+                "examples/jobs/model.yaml",
+                "examples/gyms/model.yaml",
+                "examples/phonebook/model.yaml",
+                "examples/auction/model.yaml",
+                "exports/src/test/resources/models/accounts.yaml",
+                "exports/src/test/resources/models/chat.yaml",
+                "exports/src/test/resources/models/people.yaml",
+                "exports/src/test/resources/models/shop.yaml"
+            })
+    void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        Workload workload = workload(ROOT.resolve(model));
+        Design design = Designer.design(workload);
+        List<GeneratedFile> files = JavaExport.of(workload, design, PACKAGE);
+        try (CompiledProject project = CompiledProject.of(files, folder);
+                GeneratedDatabase database = new GeneratedDatabase(design, project, PACKAGE)) {
+            assertThat(new GeneratedProof(workload, design, database, 1).run()).isPositive();
+        }
+    }
+
+    /// The verb `java PATH`: all files that the model of a path becomes.
+    @TestFactory
+    Stream<DynamicTest> reads_as_a_developer_would_write_it() {
+        return GoldenRunner.of("golden/java", () -> JavaExportTest::files).tests();
+    }
+
+    private static String files(GoldenCase golden) {
+        Workload workload = workload(ROOT.resolve(golden.arguments().getFirst()));
+        List<GeneratedFile> files =
+                JavaExport.of(workload, Designer.design(workload), "com.example.shop");
+        return files.stream()
+                .map(file -> "// " + file.path() + "\n\n" + file.text())
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void the_projects_are_built_with_the_driver_that_they_are_tested_with() throws IOException {
+        assertThat(FileSystem.system().readText(ROOT.resolve("pom.xml")))
+                .contains(
+                        "<java-driver.version>"
+                                + JavaExport.DRIVER_VERSION
+                                + "</java-driver.version>");
+    }
+
+    @Test
+    void a_package_has_a_name_that_java_takes() {
+        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
+        Design design = Designer.design(workload);
+
+        assertThatThrownBy(() -> JavaExport.of(workload, design, "com.example.class"))
+                .isInstanceOf(ExportException.class)
+                .hasMessage(
+                        "'com.example.class' cannot name a package; write it like com.example.hotel");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.exports.java;
+
+import org.jspecify.annotations.NullMarked;
