@@ -2,6 +2,7 @@ package dev.rowhouse.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.rowhouse.cli.command.CalibrateCommand;
 import dev.rowhouse.cli.command.CompactCommand;
 import dev.rowhouse.cli.command.DesignCommand;
 import dev.rowhouse.cli.command.ExplainCommand;
@@ -51,6 +52,12 @@ public final class RowhouseApplication {
                         .addSubcommand(new RingCommand(console, surroundings.files()))
                         .addSubcommand(
                                 new ProveCommand(
+                                        console,
+                                        surroundings.files(),
+                                        surroundings.clock(),
+                                        surroundings.random()))
+                        .addSubcommand(
+                                new CalibrateCommand(
                                         console,
                                         surroundings.files(),
                                         surroundings.clock(),

@@ -7,9 +7,12 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.cost.PricesFile;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.design.model.Reading;
 import dev.rowhouse.design.model.TimeText;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
@@ -70,6 +73,13 @@ public final class DesignCommand implements Callable<Integer> {
     @Mixin private MixOption mix = new MixOption();
 
     @Option(
+            names = "--prices",
+            paramLabel = "FILE",
+            description =
+                    "Decide with the prices of this file, as `rowhouse calibrate` writes them; with those of Apache Cassandra when left out.")
+    private Optional<Path> pricesFile = Optional.empty();
+
+    @Option(
             names = "--horizon",
             paramLabel = "TIME",
             description = {
@@ -124,11 +134,16 @@ public final class DesignCommand implements Callable<Integer> {
             }
             workloads.add(ahead.map(workload.get()::lookingAhead).orElse(workload.get()));
         }
+        Optional<Prices> prices = readPrices();
+        if (prices.isEmpty()) {
+            return ExitCode.BAD_INPUT.number();
+        }
         if (alternatives.isPresent()) {
-            printAlternatives(workloads, alternatives.get());
+            printAlternatives(workloads, prices.get(), alternatives.get());
             return ExitCode.OK.number();
         }
-        List<Printed> designs = workloads.stream().map(this::design).toList();
+        List<Printed> designs =
+                workloads.stream().map(workload -> design(workload, prices.get())).toList();
         cql.ifPresent(file -> write(file, DesignScript.of(designs.getFirst().design())));
         if (json) {
             List<Object> trees = designs.stream().<Object>map(this::tree).toList();
@@ -146,11 +161,23 @@ public final class DesignCommand implements Callable<Integer> {
     /// A design, with its reasons where they are wanted.
     private record Printed(Design design, Optional<Explanation> explanation) {}
 
-    private Printed design(Workload workload) {
-        if (!explain) {
-            return new Printed(Designer.design(workload), Optional.empty());
+    /// The prices to decide with; empty when their file has mistakes, which are then shown.
+    private Optional<Prices> readPrices() {
+        if (pricesFile.isEmpty()) {
+            return Optional.of(Prices.cassandra());
         }
-        Designer.Explained explained = Designer.explain(workload, ALTERNATIVES_OF_EACH);
+        Reading<Prices> reading = PricesFile.read(files, pricesFile.get());
+        if (reading.value().isEmpty()) {
+            console.err().print(reading.text());
+        }
+        return reading.value();
+    }
+
+    private Printed design(Workload workload, Prices prices) {
+        if (!explain) {
+            return new Printed(Designer.design(workload, prices), Optional.empty());
+        }
+        Designer.Explained explained = Designer.explain(workload, prices, ALTERNATIVES_OF_EACH);
         return new Printed(explained.design(), Optional.of(explained.explanation()));
     }
 
@@ -195,14 +222,14 @@ public final class DesignCommand implements Callable<Integer> {
 
     private static final int ALTERNATIVES_OF_ONE = 12;
 
-    private void printAlternatives(List<Workload> workloads, String question) {
+    private void printAlternatives(List<Workload> workloads, Prices prices, String question) {
         boolean isFound = false;
         for (Workload workload : workloads) {
             if (workload.findQuestion(question).isEmpty()) {
                 continue;
             }
             isFound = true;
-            Designer.alternatives(workload, question, ALTERNATIVES_OF_ONE)
+            Designer.alternatives(workload, prices, question, ALTERNATIVES_OF_ONE)
                     .ifPresentOrElse(
                             this::print,
                             () -> {

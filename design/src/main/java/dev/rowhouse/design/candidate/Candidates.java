@@ -112,6 +112,15 @@ public final class Candidates {
         }
     }
 
+    /// Adds a table with the key that somebody else has given it.
+    public CandidateTable addGiven(RowShape shape, TableKey key) {
+        Rows home = home(shape);
+        return add(
+                home,
+                new CandidateTable(
+                        tables.size(), home.shape, key, Optional.empty(), Optional.empty(), true));
+    }
+
     /// Adds tables in which one of a demand's equalities leads the clustering columns instead of being part of the partition key. They answer as well in
     /// larger partitions, and are worth a look only where the model does not want the usual key.
     public void addPrefixed(Need need) {

@@ -45,7 +45,7 @@ public record ReadCost(double requests, double rows, double micros) {
         public ReadCost first(Variant variant, OptionalInt page) {
             double rows = rowsRead(variant, page);
             double left = variant.isDirect() ? 0 : prices.application();
-            left += variant.isCheckedByTable() ? 0 : rows * prices.sortedRow();
+            left += variant.isCheckedByTable() ? 0 : rows * prices.checkedRow();
             ReadCost read = read(variant.first(), rows);
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
@@ -59,13 +59,13 @@ public record ReadCost(double requests, double rows, double micros) {
                 }
             }
             ReadCost all = read(fetch.need(), 1).times(Math.max(1, rows));
-            return new ReadCost(all.requests(), all.rows(), all.micros() + prices.roundTrip());
+            return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
         }
 
         /// A question that a mutation asks.
         public ReadCost ask(Need need) {
             ReadCost read = read(need, volumes.rows(need));
-            return new ReadCost(read.requests(), read.rows(), read.micros() + prices.roundTrip());
+            return new ReadCost(read.requests(), read.rows(), read.micros() + prices.waiting());
         }
 
         /// What finding rows by an index adds to reading them, in microseconds: they are read one by one, and where the partition is not known every node is
@@ -91,7 +91,7 @@ public record ReadCost(double requests, double rows, double micros) {
                 return 0;
             }
             double partition = volumes.perPartition(table).average() * ROW_BYTES;
-            return prices.skippedByte() * Math.min(partition, INDEX_BLOCK_BYTES) / 2;
+            return prices.passedByte() * Math.min(partition, INDEX_BLOCK_BYTES) / 2;
         }
 
         private static final double ROW_BYTES = 50;
@@ -111,7 +111,7 @@ public record ReadCost(double requests, double rows, double micros) {
                     buckets,
                     rows,
                     buckets * prices.request()
-                            + waits * prices.roundTrip()
+                            + waits * prices.waiting()
                             + replicas.read() * stored);
         }
 

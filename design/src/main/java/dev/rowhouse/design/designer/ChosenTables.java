@@ -46,7 +46,7 @@ final class ChosenTables {
         List<Choice.Table> inOrder = new ArrayList<>(choice.tables());
         inOrder.sort(
                 Comparator.<Choice.Table, Boolean>comparing(table -> table.candidate().isView())
-                        .thenComparing(table -> place(table, answers)));
+                        .thenComparingInt(table -> place(table, answers)));
         inOrder.forEach(table -> {
             if (table.candidate().isView()) {
                 addView(table, answers);

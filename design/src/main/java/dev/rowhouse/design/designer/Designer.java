@@ -66,6 +66,7 @@ public final class Designer {
     private final Workload workload;
     private final Model model;
     private final TableSet tables;
+    private final Prices prices;
     private final Solver solver;
     private final Map<Question, Serving> servings = new LinkedHashMap<>();
     private final List<Unserved> unserved = new ArrayList<>();
@@ -73,9 +74,10 @@ public final class Designer {
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
     private AutomaticBuckets buckets = AutomaticBuckets.none();
 
-    private Designer(Workload workload, Solver solver) {
+    private Designer(Workload workload, Prices prices) {
         this.workload = workload;
-        this.solver = solver;
+        this.prices = prices;
+        this.solver = new StandardSolver(SOLVER_MILLIS);
         this.model = workload.model();
         this.tables = new TableSet(model);
     }
@@ -87,13 +89,20 @@ public final class Designer {
     /// @throws IllegalStateException when a statement of the result would not run on the schema of the result, which is a defect of the
     ///     designer
     public static Design design(Workload workload) {
-        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        return design(workload, Prices.cassandra());
+    }
+
+    /// Designs a workload for a database where single things cost something else.
+    ///
+    /// @throws IllegalStateException as [#design(Workload)] does
+    public static Design design(Workload workload, Prices prices) {
+        Designer designer = new Designer(workload, prices);
         return designer.design(designer.prepare().best(designer.solver));
     }
 
     /// Designs a workload so that its tables can be sized again.
     public static Sized sized(Workload workload) {
-        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        Designer designer = new Designer(workload, Prices.cassandra());
         Design design = designer.design(designer.prepare().best(designer.solver));
         return new Sized(design, designer.tables);
     }
@@ -128,7 +137,14 @@ public final class Designer {
     ///
     /// @param alternatives how many other ways are shown for a question, at most
     public static Explained explain(Workload workload, int alternatives) {
-        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+        return explain(workload, Prices.cassandra(), alternatives);
+    }
+
+    /// Designs a workload for a database where single things cost something else, and explains the result.
+    ///
+    /// @param alternatives how many other ways are shown for a question, at most
+    public static Explained explain(Workload workload, Prices prices, int alternatives) {
+        Designer designer = new Designer(workload, prices);
         Prepared prepared = designer.prepare();
         Choice best = prepared.best(designer.solver);
         Design design = designer.design(best);
@@ -148,8 +164,8 @@ public final class Designer {
     /// @param most how many other ways are shown, at most; those too that the model does not allow
     /// @return nothing where the question cannot be answered
     public static Optional<Alternatives> alternatives(
-            Workload workload, String question, int most) {
-        Designer designer = new Designer(workload, new StandardSolver(SOLVER_MILLIS));
+            Workload workload, Prices prices, String question, int most) {
+        Designer designer = new Designer(workload, prices);
         Prepared prepared = designer.prepare();
         Choice best = prepared.best(designer.solver);
         Explainer explainer = new Explainer(workload.model(), prepared, designer.solver);
@@ -165,6 +181,37 @@ public final class Designer {
 
     /// A design with its reasons.
     public record Explained(Design design, Explanation explanation) {}
+
+    /// A design with what it costs.
+    ///
+    /// @param cost in microseconds per second
+    /// @param isProven whether nothing among the candidates costs less
+    public record Priced(Design design, double cost, boolean isProven) {}
+
+    /// Designs a workload and prices the result.
+    public static Priced priced(Workload workload, Prices prices) {
+        return pricedAmong(workload, prices, List.of());
+    }
+
+    /// Prices tables that somebody else has thought of, with the best use that can be made of them. What they cannot answer gets tables besides.
+    ///
+    /// @param given tables of the workload's model
+    public static Priced pricedWith(Workload workload, Prices prices, List<LogicalTable> given) {
+        Designer designer = new Designer(workload, prices);
+        return designer.priced(designer.prepare(given).given(designer.solver));
+    }
+
+    /// Designs a workload with more candidates than the designer thinks of by itself.
+    ///
+    /// @param more tables of the workload's model
+    public static Priced pricedAmong(Workload workload, Prices prices, List<LogicalTable> more) {
+        Designer designer = new Designer(workload, prices);
+        return designer.priced(designer.prepare(more).best(designer.solver));
+    }
+
+    private Priced priced(Choice choice) {
+        return new Priced(design(choice), choice.cost(), choice.isProven());
+    }
 
     private Design design(Choice choice) {
         serveQuestions(choice);
@@ -212,8 +259,13 @@ public final class Designer {
 
     /// Reads all questions, and makes the candidates for those that want tables.
     private Prepared prepare() {
+        return prepare(List.of());
+    }
+
+    private Prepared prepare(List<LogicalTable> given) {
         NeedReader reader = new NeedReader(model);
-        Search search = new Search(model, Prices.estimated());
+        Search search = new Search(model, prices);
+        given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
         Map<Question, Need> read = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {

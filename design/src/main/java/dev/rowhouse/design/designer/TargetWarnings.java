@@ -53,7 +53,7 @@ final class TargetWarnings {
                                     .formatted(
                                             Quantity.bytes(bytes),
                                             target.label(),
-                                            Quantity.bytes(most)),
+                                            Quantity.bytes((double) most)),
                             "keep the large values in an entity of their own, in pieces"));
         }
     }

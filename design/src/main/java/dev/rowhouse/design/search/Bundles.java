@@ -49,6 +49,7 @@ final class Bundles {
             for (Field field : space.columns(table)) {
                 List<Object> signature = new ArrayList<>();
                 signature.add(table.number());
+                signature.add(space.given().getOrDefault(table.number(), Set.of()).contains(field));
                 signatures.put(new Column(table.number(), field), signature);
             }
         }

@@ -208,6 +208,14 @@ final class DesignProgram {
         return forbidden.stream().map(variable -> Program.fixed(variable, 0)).toList();
     }
 
+    /// A question that is never asked, as in some mix, is asked so seldom that it weighs nothing: of designs that cost the same the one that answers it better
+    /// is chosen.
+    private static double often(SearchSpace.Asked question) {
+        return Math.max(question.rate(), SELDOM);
+    }
+
+    private static final double SELDOM = 0.001;
+
     private int addWay(SearchSpace.Asked question, SearchSpace.Way way, int place) {
         String name = "w_%s_%d".formatted(question.name(), place);
         int chosen = program.binary(name, 0);
@@ -216,7 +224,7 @@ final class DesignProgram {
             List<Served> served = new ArrayList<>();
             List<Candidates.Match> matches = space.matches(way, access);
             for (Candidates.Match match : matches) {
-                double cost = question.rate() * (access.cost().micros() + finding(match));
+                double cost = often(question) * (access.cost().micros() + finding(match));
                 int variable = chosen;
                 if (matches.size() == 1) {
                     program.addCost(chosen, cost);

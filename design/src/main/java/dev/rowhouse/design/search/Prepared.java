@@ -112,15 +112,45 @@ public final class Prepared {
         return choice(solveWithout(unwanted, solver));
     }
 
-    /// The best solution with as little as possible of what is unwanted, at its true cost.
+    /// The tables that were given, all of them with all their columns, and others only where those cannot answer. Columns that nobody asks for are left out.
+    public Choice given(Solver solver) {
+        Set<Integer> unwanted = new LinkedHashSet<>();
+        List<Program.Row> there = new ArrayList<>();
+        for (CandidateTable table : space.candidates().tables()) {
+            Set<Field> stored = space.given().get(table.number());
+            int variable = design.tables().getOrDefault(table.number(), -1);
+            if (stored == null) {
+                unwanted.add(variable);
+                continue;
+            }
+            there.add(Program.fixed(variable, 1));
+            design.columns(table)
+                    .forEach((field, column) -> {
+                        if (stored.contains(field)) {
+                            there.add(Program.fixed(column, 1));
+                        } else {
+                            unwanted.add(column);
+                        }
+                    });
+        }
+        return choice(solveWithout(unwanted, there, solver));
+    }
+
     private Solver.Solution solveWithout(Set<Integer> unwanted, Solver solver) {
+        return solveWithout(unwanted, List.of(), solver);
+    }
+
+    /// The best solution with as little as possible of what is unwanted, at its true cost.
+    private Solver.Solution solveWithout(
+            Set<Integer> unwanted, List<Program.Row> rows, Solver solver) {
         List<Program.Variable> variables = new ArrayList<>();
         for (int i = 0; i < program.variables().size(); i++) {
             Program.Variable each = program.variables().get(i);
             double more = unwanted.contains(i) ? UNWANTED : 0;
             variables.add(new Program.Variable(each.name(), each.cost() + more, each.isBinary()));
         }
-        Solver.Solution solution = existing(new Program(variables, program.rows()), solver);
+        Solver.Solution solution =
+                existing(new Program(variables, program.rows()).with(rows), solver);
         double cost = 0;
         for (int i = 0; i < variables.size(); i++) {
             cost += solution.has(i) ? program.variables().get(i).cost() : 0;

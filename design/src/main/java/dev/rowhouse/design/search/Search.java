@@ -16,6 +16,7 @@ import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Refusal;
+import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Rate;
@@ -56,6 +57,13 @@ public final class Search {
                         new Candidates(model),
                         volumes,
                         new ReadCost.Calculator(volumes, prices, replicas));
+    }
+
+    /// Adds a table that somebody else has thought of; before any question and mutation. It takes part in every choice, and [Prepared#given] has all of them.
+    ///
+    /// @param stored what it stores besides its key
+    public void give(RowShape shape, TableKey key, Set<Field> stored) {
+        space.give(shape, key, stored);
     }
 
     /// Adds a question.

@@ -10,7 +10,9 @@ import dev.rowhouse.design.cost.Upkeep;
 import dev.rowhouse.design.cost.UpkeepReader;
 import dev.rowhouse.design.cost.Volumes;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.Freedom;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Target;
@@ -39,6 +41,7 @@ final class SearchSpace {
     private final List<Change> changes = new ArrayList<>();
     private final List<Need> kept = new ArrayList<>();
     private final Map<Integer, Set<Field>> columns = new LinkedHashMap<>();
+    private final Map<Integer, Set<Field>> given = new LinkedHashMap<>();
 
     /// A question with the ways to answer it.
     ///
@@ -141,6 +144,16 @@ final class SearchSpace {
     /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it shows.
     void keep(Need need) {
         kept.add(need);
+    }
+
+    /// Adds a table that somebody else has thought of, with the columns that it has there besides its key; before anything is asked.
+    void give(RowShape shape, TableKey key, Set<Field> stored) {
+        given.put(candidates.addGiven(shape, key).number(), Set.copyOf(stored));
+    }
+
+    /// The columns of tables that somebody else has thought of, by their numbers.
+    Map<Integer, Set<Field>> given() {
+        return Map.copyOf(given);
     }
 
     /// Adds a mutation of the application.

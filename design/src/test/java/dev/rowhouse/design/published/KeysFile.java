@@ -21,7 +21,7 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
     private static final Pattern OURS = Pattern.compile(" +ours +(\\(\\(.*\\))");
     private static final Pattern VERDICT =
             Pattern.compile(
-                    " +(cannot answer|loses rows|redundant|split|shared|cheaper|lacks|static|known defect) +(\\S.*)");
+                    " +(cannot answer|loses rows|redundant|split|shared|cheaper|lacks|static|checked|known defect) +(\\S.*)");
 
     KeysFile {
         entries = List.copyOf(entries);
@@ -62,6 +62,8 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
         LACKS,
         /// Columns that the published table and ours keep once for each partition; not a difference.
         STATIC,
+        /// The application checks a condition that the published key does not bind either; not a difference. The reason says which, in the words of the plan.
+        CHECKED,
         /// The published key is better.
         KNOWN_DEFECT
     }

@@ -62,7 +62,7 @@ class SearchPropertyTest {
 
     private static Prepared prepared(Workload workload) {
         KeySolver keys = new KeySolver(workload.model());
-        Search search = new Search(workload.model(), Prices.estimated());
+        Search search = new Search(workload.model(), Prices.cassandra());
         for (Question question : workload.questions()) {
             ServedBy by = question.wishes().servedBy();
             if (by != ServedBy.INDEX

@@ -4,8 +4,6 @@ import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
@@ -24,11 +22,9 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.driver.PromptClosing;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,9 +40,6 @@ import java.util.Optional;
 /// The design's tables go into a scratch keyspace with a name of its own and one copy of each row, so that every read sees every write.
 /// [#close()] drops it.
 public final class CassandraTarget implements Target {
-    /// A schema change takes seconds on a small machine.
-    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
-
     private static final int PAGE_SIZE = 1_000;
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
 
@@ -75,59 +68,12 @@ public final class CassandraTarget implements Target {
     /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs meet
     /// @throws TargetException when nobody answers there
     public static CassandraTarget connect(CassandraAddress address, RandomSource random) {
-        DriverConfigLoader settings =
-                PromptClosing.of(DriverConfigLoader.programmaticBuilder())
-                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, REQUEST_TIMEOUT)
-                        .withDuration(
-                                DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, REQUEST_TIMEOUT)
-                        .withDuration(
-                                DefaultDriverOption.CONNECTION_SET_KEYSPACE_TIMEOUT,
-                                REQUEST_TIMEOUT)
-                        .withDuration(
-                                DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, REQUEST_TIMEOUT)
-                        .withDuration(
-                                DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT,
-                                REQUEST_TIMEOUT)
-                        .withString(
-                                DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS,
-                                "DcInferringLoadBalancingPolicy")
-                        .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
-                        .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
-                        .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
-                        .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
-                        .build();
-        InetSocketAddress contact = new InetSocketAddress(address.host(), address.port());
-        if (contact.isUnresolved()) {
-            throw new TargetException("no host is called '" + address.host() + "'");
-        }
-        try {
-            CqlSession session =
-                    CqlSession.builder()
-                            .withConfigLoader(settings)
-                            .addContactPoint(contact)
-                            .build();
-            return new CassandraTarget(session, address, random);
-        } catch (AllNodesFailedException e) {
-            throw new TargetException(
-                    "no Cassandra answers at "
-                            + address
-                            + "; start one (scripts/cassandra start) or give another address",
-                    e);
-        } catch (DriverException | IllegalStateException e) {
-            throw new TargetException(
-                    "cannot talk to the Cassandra at " + address + ": " + e.getMessage(), e);
-        }
+        return new CassandraTarget(DriverSessions.open(address), address, random);
     }
 
     @Override
     public String description() {
-        String version =
-                session.getMetadata().getNodes().values().stream()
-                        .flatMap(node -> Optional.ofNullable(node.getCassandraVersion()).stream())
-                        .findFirst()
-                        .map(found -> " " + found)
-                        .orElse("");
-        return "Apache Cassandra" + version + " at " + address;
+        return DriverSessions.description(session, address);
     }
 
     @Override

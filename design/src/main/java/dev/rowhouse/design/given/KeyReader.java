@@ -1,4 +1,4 @@
-package dev.rowhouse.design.published;
+package dev.rowhouse.design.given;
 
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
@@ -20,14 +20,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /// Reads a primary key written as CQL writes it, its columns as paths from what a row stands for: `((room.hotel.id), date DESC, room.number)`.
-final class KeyReader {
+public final class KeyReader {
     private static final String ELEMENT = "element of ";
 
     private final Identity identity;
     private final RowShape shape;
 
     /// A reader of keys of tables whose rows stand for a shape's.
-    KeyReader(Model model, RowShape shape) {
+    public KeyReader(Model model, RowShape shape) {
         this.identity = new Identity(model, shape);
         this.shape = shape;
     }
@@ -35,7 +35,7 @@ final class KeyReader {
     /// Reads a key.
     ///
     /// @throws IllegalArgumentException when a column is not a path of the shape, or means two
-    TableKey read(String text) {
+    public TableKey read(String text) {
         int end = text.indexOf(')');
         if (!text.startsWith("((") || !text.endsWith(")") || end < 0) {
             throw new IllegalArgumentException("not a key: " + text);
@@ -88,7 +88,7 @@ final class KeyReader {
     /// Reads one column.
     ///
     /// @throws IllegalArgumentException when it is not a path of the shape, or means two
-    Field field(String column) {
+    public Field field(String column) {
         boolean isElement = column.startsWith(ELEMENT);
         String path = isElement ? column.substring(ELEMENT.length()) : column;
         List<Field> found = new ArrayList<>();

@@ -1,4 +1,4 @@
-package dev.rowhouse.design.published;
+package dev.rowhouse.design.given;
 
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.RowShape;
@@ -15,18 +15,26 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A whole schema that has been published for a model: its tables with all their columns. `README.md` beside the files says how they are written.
+/// A whole schema that somebody has made for a model: its tables with all their columns. A line is a table:
+///
+/// ```
+/// items_with_category  of Item  ((id), category.id)  *  added seller.id
+/// ```
+///
+/// its name, the entity that a row stands for, the primary key, the other columns as paths from that entity, `*` for every attribute of its own; and after
+/// `added` what the schema lacks and cannot do without. The first lines say `source` and `model`.
 ///
 /// @param source who published it and where
 /// @param model the model file, from the root of the repository
 /// @param tables the tables in the order of the file
-record TablesFile(String source, String model, List<Line> tables) {
+public record TablesFile(String source, String model, List<Line> tables) {
     private static final Pattern HEAD = Pattern.compile("(source|model) +(\\S.*)");
     private static final Pattern TABLE =
             Pattern.compile(
                     "(added +)?(\\w+) +of (\\S+) +(\\(\\(.*?\\).*?\\)) *(?: (?!added )(.*?))?(?: *added (.*))?");
 
-    TablesFile {
+    /// Copies the list.
+    public TablesFile {
         tables = List.copyOf(tables);
     }
 
@@ -35,12 +43,19 @@ record TablesFile(String source, String model, List<Line> tables) {
     /// @param of the entity that a row stands for
     /// @param columns what is stored beside the key
     /// @param added columns that were not published, without which questions of the model have no answer
-    record Line(String name, String of, String key, List<String> columns, List<String> added) {}
+    public record Line(
+            String name, String of, String key, List<String> columns, List<String> added) {
+        /// Copies the lists.
+        public Line {
+            columns = List.copyOf(columns);
+            added = List.copyOf(added);
+        }
+    }
 
     /// Reads a file.
     ///
     /// @throws IllegalArgumentException when a line is none of those that such a file has
-    static TablesFile parse(String name, String text) {
+    public static TablesFile parse(String name, String text) {
         String source = "";
         String model = "";
         List<Line> tables = new ArrayList<>();
@@ -75,7 +90,9 @@ record TablesFile(String source, String model, List<Line> tables) {
     }
 
     /// The tables over a model, numbered in the order of the file and serving no question yet.
-    List<LogicalTable> over(Model whole) {
+    ///
+    /// @throws IllegalArgumentException when a key or a column is not one of the model
+    public List<LogicalTable> over(Model whole) {
         List<LogicalTable> logical = new ArrayList<>();
         for (Line line : tables) {
             EntityType entity = whole.entity(line.of());

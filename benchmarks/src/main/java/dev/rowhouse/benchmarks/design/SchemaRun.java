@@ -1,0 +1,191 @@
+package dev.rowhouse.benchmarks.design;
+
+import dev.rowhouse.base.CassandraAddress;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.given.TablesFile;
+import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.DataGenerator;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.target.CassandraTarget;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/// Runs the workload of a model on the designer's tables and on those of others, in turns, and says how much more processor time the others take. Called by
+/// `benchmarks/designs`.
+///
+/// All tables hold the same data, and get the same calls: each question and mutation is called through the plan of its design with parameters drawn before. What a
+/// call takes counts as often as the model's mix says that it happens.
+public final class SchemaRun {
+    private static final long SEED = 1;
+
+    private final Settings settings;
+    private final FileSystem files = FileSystem.system();
+
+    private SchemaRun(Settings settings) {
+        this.settings = settings;
+    }
+
+    /// What is run.
+    ///
+    /// @param model the model file
+    /// @param others files of tables, or names of questions that shall have one read of one table
+    /// @param mixes the mixes; all when there are none
+    private record Settings(
+            Path model,
+            List<String> others,
+            List<String> mixes,
+            long instances,
+            int rounds,
+            Optional<CassandraAddress> cluster,
+            Optional<Long> process) {
+        static Settings of(String... arguments) {
+            List<String> others = new ArrayList<>();
+            List<String> mixes = new ArrayList<>();
+            Map<String, String> options = new LinkedHashMap<>();
+            for (int i = 1; i < arguments.length; i++) {
+                switch (arguments[i]) {
+                    case "--mix" -> mixes.add(arguments[++i]);
+                    case "--instances", "--rounds", "--on", "--process" ->
+                            options.put(arguments[i], arguments[++i]);
+                    default -> others.add(arguments[i]);
+                }
+            }
+            return new Settings(
+                    Path.of(arguments[0]),
+                    others,
+                    mixes,
+                    Long.parseLong(options.getOrDefault("--instances", "20000")),
+                    Integer.parseInt(options.getOrDefault("--rounds", "5")),
+                    Optional.ofNullable(options.get("--on")).map(CassandraAddress::parse),
+                    Optional.ofNullable(options.get("--process")).map(Long::valueOf));
+        }
+    }
+
+    /// Arguments: a model file, then files of tables or names of questions; `--mix`, `--instances`, `--rounds`, `--on`, `--process`.
+    public static void main(String... arguments) throws IOException {
+        new SchemaRun(Settings.of(arguments)).run();
+    }
+
+    private void run() throws IOException {
+        Reading<Workload> reading = WorkloadFile.read(files, settings.model());
+        Workload all = reading.value().orElseThrow(() -> new IllegalStateException(reading.text()));
+        List<String> mixes = settings.mixes().isEmpty() ? all.mixes().names() : settings.mixes();
+        System.out.printf(
+                "%-14s %-28s %12s %8s %14s %8s%n",
+                "mix", "tables", "priced", "ratio", "measured", "ratio");
+        if (mixes.isEmpty()) {
+            run("", all);
+        }
+        for (String mix : mixes) {
+            run(mix, all.in(mix));
+        }
+    }
+
+    private void run(String mix, Workload workload) throws IOException {
+        Dataset data =
+                new DataGenerator(
+                                new Scale(settings.instances()).apply(workload.model()),
+                                RandomSource.seeded(SEED))
+                        .generate();
+        Calls calls = Calls.draw(workload, data, settings.instances(), SEED);
+        List<Candidate> candidates = new ArrayList<>();
+        candidates.add(candidate("ours", workload, Designer.priced(workload, Prices.cassandra())));
+        for (String other : settings.others()) {
+            candidates.add(candidate(name(other), workload, priced(other, workload)));
+        }
+        try {
+            for (Candidate each : candidates) {
+                System.err.printf("%s %s: loading %,d instances%n", mix, each.name(), data.size());
+                each.runner().load(data);
+            }
+            for (int round = 0; round <= settings.rounds(); round++) {
+                List<Candidate> order = round % 2 == 0 ? candidates : candidates.reversed();
+                for (Candidate each : order) {
+                    System.err.printf("%s round %d of %s%n", mix, round, each.name());
+                    each.runner().measure(calls);
+                }
+            }
+            report(mix, candidates);
+        } finally {
+            candidates.forEach(each -> each.runner().close());
+        }
+    }
+
+    private static String name(String other) {
+        return Path.of(other).getFileName().toString().replace(".tables", "");
+    }
+
+    /// A schema that runs.
+    private record Candidate(String name, double price, PlanRunner runner) {}
+
+    private Candidate candidate(String name, Workload workload, Designer.Priced priced) {
+        Target target =
+                settings.cluster().isPresent()
+                        ? CassandraTarget.connect(settings.cluster().get(), RandomSource.system())
+                        : new EmbeddedTarget(RowhouseComponents.system());
+        LongSupplier processor =
+                settings.process()
+                        .map(SchemaRun::processorOf)
+                        .orElse(ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+        return new Candidate(
+                name, priced.cost(), new PlanRunner(workload, priced.design(), target, processor));
+    }
+
+    private static LongSupplier processorOf(long number) {
+        ProcessHandle handle = ProcessHandle.of(number).orElseThrow();
+        return () -> handle.info().totalCpuDuration().orElseThrow().toNanos();
+    }
+
+    private Designer.Priced priced(String other, Workload workload) throws IOException {
+        if (!other.endsWith(".tables")) {
+            return Designer.priced(pinned(other, workload), Prices.cassandra());
+        }
+        TablesFile file = TablesFile.parse(other, files.readText(Path.of(other)));
+        return Designer.pricedWith(workload, Prices.cassandra(), file.over(workload.model()));
+    }
+
+    /// The workload with one read of one table for a question.
+    private static Workload pinned(String name, Workload workload) {
+        List<Question> questions =
+                workload.questions().stream()
+                        .map(each ->
+                                each.name().equals(name) ? each.servedBy(ServedBy.TABLE) : each)
+                        .toList();
+        return new Workload(workload.model(), questions, workload.mutations(), workload.mixes());
+    }
+
+    private static void report(String mix, List<Candidate> candidates) {
+        Candidate ours = candidates.getFirst();
+        double took = ours.runner().microsPerSecond();
+        for (Candidate each : candidates) {
+            double micros = each.runner().microsPerSecond();
+            System.out.printf(
+                    "%-14s %-28s %12.0f %8.2f %14.0f %8.2f%n",
+                    mix,
+                    each.name(),
+                    each.price(),
+                    each.price() / ours.price(),
+                    micros,
+                    micros / took);
+        }
+    }
+}

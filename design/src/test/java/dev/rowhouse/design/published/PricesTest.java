@@ -1,0 +1,138 @@
+package dev.rowhouse.design.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.query.WorkloadFile;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// How much designs depend on prices: the examples and the published models with the prices of Cassandra, of the embedded engine, and of machines on which one
+/// thing or all of them cost twice or half as much. What changes is listed in `docs/designer.md`.
+class PricesTest {
+    private static final FileSystem FILES = FileSystem.system();
+    private static final Path EXAMPLES = Path.of("..", "examples");
+    private static final Path PUBLISHED = Path.of("src", "test", "resources", "published");
+
+    /// In memory, in the same process, a request costs nothing and a further copy of a row nearly as much as reading it.
+    @Test
+    void the_embedded_engine_would_have_other_tables_for_some() throws IOException {
+        Map<String, Workload> workloads = workloads();
+
+        assertThat(changed(workloads, designs(workloads), Prices.embedded()))
+                .containsExactlyInAnyOrder(
+                        "auction, bidding",
+                        "auction, write_medium",
+                        "auction, write_heavy",
+                        "carts",
+                        "killrvideo-course",
+                        "likes",
+                        "music",
+                        "my-status",
+                        "orders",
+                        "pagila",
+                        "playlists",
+                        "slips-hotel",
+                        "twissandra");
+    }
+
+    @Test
+    void a_price_that_is_twice_as_high_changes_few_designs() throws IOException {
+        Map<String, Workload> workloads = workloads();
+        Map<String, Design> designs = designs(workloads);
+        Map<String, Set<String>> changed = new TreeMap<>();
+        Prices usual = Prices.cassandra();
+        usual.byName()
+                .forEach((name, price) -> {
+                    Prices other = usual.with(Map.of(name, price * 2));
+                    Set<String> models = changed(workloads, designs, other);
+                    if (!models.isEmpty()) {
+                        changed.put(name, models);
+                    }
+                });
+
+        assertThat(changed)
+                .isEqualTo(
+                        new TreeMap<>(
+                                Map.of(
+                                        "request",
+                                        Set.of("auction, browsing", "carts"),
+                                        "waiting",
+                                        Set.of(
+                                                "auction, bidding",
+                                                "auction, write_medium",
+                                                "carts"),
+                                        "partition",
+                                        Set.of("auction, browsing", "carts"),
+                                        "application",
+                                        Set.of("carts"),
+                                        "stored_gigabyte",
+                                        Set.of("orders", "twissandra"))));
+    }
+
+    private static Map<String, Design> designs(Map<String, Workload> workloads) {
+        Map<String, Design> designs = new TreeMap<>();
+        workloads.forEach((name, workload) ->
+                designs.put(name, Designer.design(workload, Prices.cassandra())));
+        return designs;
+    }
+
+    /// The models that have other tables with some prices than these.
+    private static Set<String> changed(
+            Map<String, Workload> workloads, Map<String, Design> designs, Prices prices) {
+        Set<String> changed = new TreeSet<>();
+        workloads.forEach((name, workload) -> {
+            Design other = Designer.design(workload, prices);
+            if (!other.schemaCql().equals(Objects.requireNonNull(designs.get(name)).schemaCql())) {
+                changed.add(name);
+            }
+        });
+        return changed;
+    }
+
+    private static Map<String, Workload> workloads() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path folder : FILES.list(EXAMPLES)) {
+            Path file = folder.resolve("model.yaml");
+            if (FILES.exists(file)) {
+                files.add(file);
+            }
+        }
+        FILES.list(PUBLISHED).stream()
+                .filter(file -> file.toString().endsWith(".yaml"))
+                .forEach(files::add);
+        Map<String, Workload> workloads = new TreeMap<>();
+        for (Path file : files) {
+            var reading = WorkloadFile.read(FILES, file);
+            assertThat(reading.value()).as(reading.text()).isPresent();
+            Workload workload = reading.value().orElseThrow();
+            List<String> mixes = workload.mixes().names();
+            if (mixes.isEmpty()) {
+                workloads.put(name(file), workload);
+            }
+            mixes.forEach(mix -> workloads.put(name(file) + ", " + mix, workload.in(mix)));
+        }
+        return workloads;
+    }
+
+    private static String name(Path file) {
+        String name = file.getFileName().toString();
+        return name.equals("model.yaml")
+                ? file.getParent().getFileName().toString()
+                : name.replace(".yaml", "");
+    }
+}

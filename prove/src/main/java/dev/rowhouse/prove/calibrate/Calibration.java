@@ -1,0 +1,70 @@
+package dev.rowhouse.prove.calibrate;
+
+import dev.rowhouse.design.cost.Prices;
+
+import java.util.List;
+import java.util.Map;
+
+/// What single things cost on a database, and how well that explains what was measured.
+///
+/// @param database what was measured
+/// @param unit what was measured of it
+/// @param micros the price of each thing, in microseconds
+/// @param waiting what it costs to wait for the answer of one more request, in microseconds
+/// @param checkedRow what checking or sorting a row costs an application, in microseconds
+/// @param residuals the series
+public record Calibration(
+        String database,
+        Laboratory.Unit unit,
+        Map<Thing, Double> micros,
+        double waiting,
+        double checkedRow,
+        List<Residual> residuals) {
+    /// Copies the collections.
+    public Calibration {
+        micros = Map.copyOf(micros);
+        residuals = List.copyOf(residuals);
+    }
+
+    /// A series: what it took and what the prices say that it takes, in microseconds for each request.
+    ///
+    /// @param measured the median of all rounds
+    /// @param least in the quickest round
+    /// @param most in the slowest round
+    /// @param explained by the prices
+    public record Residual(
+            String series, double measured, double least, double most, double explained) {
+        /// What the prices miss, as a share of what was measured: above 0 when they say too much.
+        public double share() {
+            return explained / measured - 1;
+        }
+    }
+
+    /// The price of a thing, in microseconds.
+    public double price(Thing thing) {
+        return micros.getOrDefault(thing, 0.0);
+    }
+
+    /// The share that half of the series miss by no more than.
+    public double medianResidual() {
+        return Calibrator.median(
+                residuals.stream().mapToDouble(each -> Math.abs(each.share())).toArray());
+    }
+
+    /// The prices with which a designer decides. An answer of which the application does a part is worth a request, and a gigabyte costs what it always does.
+    public Prices prices() {
+        return new Prices(
+                price(Thing.REQUEST),
+                waiting,
+                price(Thing.PARTITION),
+                price(Thing.ROW),
+                price(Thing.READ_BYTE),
+                price(Thing.PASSED_BYTE),
+                price(Thing.WRITE),
+                price(Thing.WRITTEN_BYTE),
+                price(Thing.STATEMENT),
+                checkedRow,
+                price(Thing.REQUEST),
+                Prices.STORED_GIGABYTE);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.rowhouse.prove.calibrate;
+
+import java.util.Locale;
+
+/// A calibration as people read it: the prices, then each series with what they leave unexplained.
+public final class CalibrationText {
+    private static final double PERCENT = 100;
+
+    private CalibrationText() {}
+
+    /// The report, lines ended by line feeds.
+    public static String of(Calibration calibration) {
+        StringBuilder text = new StringBuilder();
+        text.append(calibration.database()).append('\n');
+        text.append("microseconds, ").append(calibration.unit().text()).append("\n\n");
+        for (Thing thing : Thing.values()) {
+            line(text, thing.text(), calibration.price(thing));
+        }
+        line(text, "waiting for the answer of another request first", calibration.waiting());
+        line(text, "a row that the application checks or sorts", calibration.checkedRow());
+        text.append(
+                "\nhow well that explains what was measured, microseconds for each request\n\n");
+        text.append(
+                format(
+                        "  %-40s %9s %19s %9s %6s%n",
+                        "", "measured", "least to most", "explained", "off"));
+        for (Calibration.Residual each : calibration.residuals()) {
+            text.append(
+                    format(
+                            "  %-40s %9s %19s %9s %+5.0f%%%n",
+                            each.series(),
+                            number(each.measured()),
+                            number(each.least()) + " to " + number(each.most()),
+                            number(each.explained()),
+                            PERCENT * each.share()));
+        }
+        text.append(
+                format(
+                        "%nhalf of the series are off by no more than %.0f %%%n",
+                        PERCENT * calibration.medianResidual()));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String what, double micros) {
+        text.append(format("  %-50s %10s%n", what, number(micros)));
+    }
+
+    private static String number(double micros) {
+        return micros >= PERCENT
+                ? format("%.0f", micros)
+                : micros >= 1 ? format("%.1f", micros) : format("%.2g", micros);
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern.replace("%n", "\n"), values);
+    }
+}

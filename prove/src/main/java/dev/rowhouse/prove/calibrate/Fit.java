@@ -1,0 +1,65 @@
+package dev.rowhouse.prove.calibrate;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// From what series took to what single things cost.
+final class Fit {
+    private Fit() {}
+
+    /// What a series took, in microseconds for each request.
+    ///
+    /// @param median of all rounds
+    /// @param least in the quickest round
+    /// @param most in the slowest round
+    record Measured(Series series, double median, double least, double most) {}
+
+    /// The prices that explain what was measured best.
+    ///
+    /// @param latency how long one request takes alone, in microseconds
+    /// @param checkedRow what a row costs the application, in microseconds
+    static Calibration of(
+            String database,
+            Laboratory.Unit unit,
+            List<Measured> measured,
+            double latency,
+            double checkedRow) {
+        Thing[] things = Thing.values();
+        List<LeastSquares.Equation> equations = new ArrayList<>();
+        for (Measured each : measured) {
+            List<Double> factors = Stream.of(things).map(each.series()::amount).toList();
+            equations.add(new LeastSquares.Equation(factors, each.median()));
+        }
+        double[] found = LeastSquares.solve(equations, things.length);
+        Map<Thing, Double> micros = new EnumMap<>(Thing.class);
+        for (Thing thing : things) {
+            micros.put(thing, found[thing.ordinal()]);
+        }
+        List<Calibration.Residual> residuals =
+                measured.stream()
+                        .map(each ->
+                                new Calibration.Residual(
+                                        each.series().name(),
+                                        each.median(),
+                                        each.least(),
+                                        each.most(),
+                                        explained(each.series(), micros)))
+                        .toList();
+        double waiting =
+                unit == Laboratory.Unit.ELAPSED
+                        ? latency
+                        : Math.max(0, latency - explained(Experiments.alone(), micros));
+        return new Calibration(database, unit, micros, waiting, checkedRow, residuals);
+    }
+
+    private static double explained(Series series, Map<Thing, Double> micros) {
+        double sum = 0;
+        for (Map.Entry<Thing, Double> each : micros.entrySet()) {
+            sum += series.amount(each.getKey()) * each.getValue();
+        }
+        return sum;
+    }
+}

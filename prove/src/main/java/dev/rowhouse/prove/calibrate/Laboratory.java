@@ -1,0 +1,67 @@
+package dev.rowhouse.prove.calibrate;
+
+import java.util.function.LongFunction;
+
+/// A database with a place of its own in it, where requests are sent and measured.
+///
+/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time, also twice.
+public interface Laboratory extends AutoCloseable {
+    /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
+    String description();
+
+    /// What its readings are.
+    Unit unit();
+
+    /// What a reading is.
+    enum Unit {
+        /// Time of the processor that the database's process has used.
+        PROCESSOR("processor time of the database's process"),
+        /// Time until the answer, with one request at a time.
+        ELAPSED("time until the answer, one request at a time");
+
+        private final String text;
+
+        Unit(String text) {
+            this.text = text;
+        }
+
+        /// What it is, for people.
+        public String text() {
+            return text;
+        }
+    }
+
+    /// Creates a table.
+    void create(String table, String cql);
+
+    /// Sends the requests from 0 to before a number, as fast as may be.
+    void load(long count, LongFunction<Request> requests);
+
+    /// Brings what was loaded into a table to where it will lie, and has what is written into it from now on brought there at once.
+    void settle(String table);
+
+    /// Sends requests for some time.
+    ///
+    /// @param nanos how long, in nanoseconds
+    Reading measure(Series series, long nanos);
+
+    /// How long one request takes when nothing else is asked, in microseconds.
+    double latency(Series series, long nanos);
+
+    /// What was measured.
+    ///
+    /// @param requests requests that were answered
+    /// @param nanos what they took, in the laboratory's unit
+    record Reading(long requests, long nanos) {
+        private static final double NANOS_PER_MICRO = 1_000;
+
+        /// What one request took, in microseconds.
+        public double micros() {
+            return nanos / NANOS_PER_MICRO / Math.max(1, requests);
+        }
+    }
+
+    /// Removes everything that was created.
+    @Override
+    void close();
+}

@@ -1,0 +1,23 @@
+package dev.rowhouse.prove.calibrate;
+
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/// Requests of the same kind, with what each makes the database do.
+///
+/// @param name what it is, for people
+/// @param amounts how much of each thing one request takes
+/// @param requests the request of a number; numbers follow each other, keys are scattered
+/// @param isWrite whether work is left behind for later, such as a flush
+public record Series(
+        String name, Map<Thing, Double> amounts, LongFunction<Request> requests, boolean isWrite) {
+    /// Copies the amounts.
+    public Series {
+        amounts = Map.copyOf(amounts);
+    }
+
+    /// How much of a thing one request takes.
+    public double amount(Thing thing) {
+        return amounts.getOrDefault(thing, 0.0);
+    }
+}

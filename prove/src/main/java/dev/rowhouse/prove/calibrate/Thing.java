@@ -1,0 +1,34 @@
+package dev.rowhouse.prove.calibrate;
+
+/// Something that a request makes a database do, and that has a price.
+public enum Thing {
+    /// Taking a request and sending its answer.
+    REQUEST("a request"),
+    /// Finding a partition.
+    PARTITION("a partition"),
+    /// Reading a row.
+    ROW("a row that is read"),
+    /// Reading a byte of values.
+    READ_BYTE("a byte that is read"),
+    /// Passing a byte of rows that lie before the one wanted.
+    PASSED_BYTE("a byte of rows passed before the first one wanted"),
+    /// Writing or deleting a row.
+    WRITE("a row written or deleted"),
+    /// Writing a byte of values.
+    WRITTEN_BYTE("a byte written"),
+    /// A statement of a logged batch, with its share of the log.
+    STATEMENT("a statement of a mutation"),
+    /// What a condition adds to a write.
+    CONDITION("a condition of a write");
+
+    private final String text;
+
+    Thing(String text) {
+        this.text = text;
+    }
+
+    /// What it is, for people.
+    public String text() {
+        return text;
+    }
+}
