@@ -14,13 +14,14 @@ import java.util.concurrent.Callable;
 /// `rowhouse export`: the ways out of a design.
 @Command(
         name = "export",
-        description = "Take a design elsewhere: Java code on the official driver.",
+        description = "Take a design elsewhere: Java code, the way from an existing schema.",
         footer = {
             "",
             "CQL and JSON come from rowhouse design.",
             "",
             "Examples:",
-            "  rowhouse export java examples/likes --package com.example.likes -o likes"
+            "  rowhouse export java examples/likes --package com.example.likes -o likes",
+            "  rowhouse export migration examples/hotel/model.yaml --from old.cql"
         })
 public final class ExportCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -30,7 +31,8 @@ public final class ExportCommand implements Callable<Integer> {
     /// The command with its subcommands.
     public static CommandLine of(Console console, FileSystem files) {
         return new CommandLine(new ExportCommand())
-                .addSubcommand(new ExportJavaCommand(console, files));
+                .addSubcommand(new ExportJavaCommand(console, files))
+                .addSubcommand(new ExportMigrationCommand(console, files));
     }
 
     /// Nothing was asked for.

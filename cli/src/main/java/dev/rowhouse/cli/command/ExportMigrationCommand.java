@@ -1,0 +1,101 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.migration.Migration;
+import dev.rowhouse.exports.migration.MigrationPlanner;
+import dev.rowhouse.exports.migration.MigrationText;
+import dev.rowhouse.exports.migration.MigrationTree;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/// `rowhouse export migration`: from an existing schema to a design.
+@Command(
+        name = "migration",
+        description = {
+            "Plan the way from an existing schema to the tables of a model: what to create, write twice, fill, read and drop, in order."
+        },
+        footer = {
+            "",
+            "Columns are matched by name and type. The exit code is 1 when a table of another",
+            "key has a name that is wanted; --keyspace puts the new tables beside the old ones.",
+            "",
+            "Example:",
+            "  rowhouse export migration examples/hotel/model.yaml --from old.cql"
+        })
+public final class ExportMigrationCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+
+    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with one.")
+    private Path model = Path.of("");
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "SCHEMA.cql",
+            description = "The existing schema: CREATE statements, as DESCRIBE prints them.")
+    private Path from = Path.of("");
+
+    @Option(
+            names = "--keyspace",
+            paramLabel = "NAME",
+            description = "The keyspace of the new tables; the model's when left out.")
+    private Optional<String> keyspace = Optional.empty();
+
+    @Mixin private MixOption mix = new MixOption();
+
+    @Option(names = "--json", description = "Print the plan as JSON.")
+    private boolean json;
+
+    /// A command that talks to a console.
+    public ExportMigrationCommand(Console console, FileSystem files) {
+        this.console = console;
+        this.files = files;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (keyspace.filter(name -> !name.matches("[A-Za-z][A-Za-z0-9_]{0,47}")).isPresent()) {
+            throw new InputException(
+                    "--keyspace "
+                            + keyspace.get()
+                            + ": use letters, digits and underscores, a letter first");
+        }
+        Optional<ExportedModel> exported = ExportedModel.read(console, files, mix, model);
+        if (exported.isEmpty()) {
+            return ExitCode.BAD_INPUT.number();
+        }
+        String script = InputFiles.read(files, from);
+        Migration migration;
+        try {
+            migration =
+                    MigrationPlanner.plan(
+                            exported.get().workload(),
+                            exported.get().design(),
+                            from.toString(),
+                            script,
+                            keyspace);
+        } catch (ExportException e) {
+            throw new InputException(String.valueOf(e.getMessage()));
+        }
+        exported.get().tellLeftOut(console);
+        if (json) {
+            console.out().println(JsonText.of(MigrationTree.of(migration)));
+        } else {
+            console.out().print(MigrationText.of(migration));
+        }
+        return (migration.conflicts().isEmpty() ? ExitCode.OK : ExitCode.FAILED).number();
+    }
+}

@@ -1,0 +1,385 @@
+package dev.rowhouse.exports.migration;
+
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.KeyspaceMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.syntax.tree.SchemaStatement;
+import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.design.check.SchemaCheck;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.IndexDesign;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.exports.file.ExportException;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Plans the way from an existing schema to the tables of a design.
+public final class MigrationPlanner {
+    private final Workload workload;
+    private final Design design;
+    private final OldSchema old;
+    private final String keyspace;
+    private final KeyspaceMetadata wanted;
+
+    private MigrationPlanner(Workload workload, Design design, OldSchema old, String keyspace) {
+        this.workload = workload;
+        this.design = design;
+        this.old = old;
+        this.keyspace = keyspace;
+        Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        this.wanted = schema.findKeyspace(design.keyspace()).orElseThrow();
+    }
+
+    /// Plans a migration.
+    ///
+    /// @param file the name of the script, for errors
+    /// @param script what defines the existing schema
+    /// @param into the keyspace of the new tables, where it is not the design's
+    /// @throws ExportException when the script cannot be read or defines no table
+    public static Migration plan(
+            Workload workload, Design design, String file, String script, Optional<String> into) {
+        String keyspace = into.orElse(design.keyspace());
+        OldSchema old = OldSchema.read(file, script, keyspace);
+        return new MigrationPlanner(workload, design, old, keyspace).plan();
+    }
+
+    private Migration plan() {
+        FillFinder finder = new FillFinder(workload.model(), old.tables());
+        List<Migration.Change> changes = new ArrayList<>();
+        List<BackFill> fills = new ArrayList<>();
+        List<Migration.Unfilled> empty = new ArrayList<>();
+        Set<String> changed = new LinkedHashSet<>();
+        for (TableDesign table : lookedAtFirst()) {
+            Migration.Change change = change(table);
+            changes.add(change);
+            List<ColumnDesign> columns = toFill(table, change);
+            if (!(change instanceof Migration.Kept)) {
+                changed.add(table.name());
+            }
+            if (columns.isEmpty()) {
+                continue;
+            }
+            Optional<BackFill> fill = finder.find(table, columns);
+            if (fill.isEmpty()) {
+                empty.add(
+                        new Migration.Unfilled(
+                                table.name(),
+                                columns.stream().map(ColumnDesign::name).toList(),
+                                "no old table has all values of its key"));
+                continue;
+            }
+            // An altered table has its rows; without a value for what is new there is nothing to
+            // write.
+            boolean hasValues =
+                    change instanceof Migration.Created
+                            || columns.stream()
+                                    .anyMatch(column ->
+                                            !column.role().isKey()
+                                                    && !fill.get()
+                                                            .unfilled()
+                                                            .contains(column.name()));
+            if (hasValues) {
+                fills.add(fill.get());
+            }
+            if (!fill.get().unfilled().isEmpty()) {
+                empty.add(
+                        new Migration.Unfilled(
+                                table.name(), fill.get().unfilled(), "no old table has a value"));
+            }
+        }
+        return new Migration(
+                keyspace,
+                preparations(),
+                changes,
+                fills,
+                empty,
+                writes(changed),
+                reads(changed),
+                drops(changes));
+    }
+
+    /// The tables, those before the others that mutations read first.
+    private List<TableDesign> lookedAtFirst() {
+        Set<String> looked = new LinkedHashSet<>();
+        design.mutations().forEach(plan -> looked.addAll(tables(plan.steps(), true)));
+        return Stream.concat(
+                        design.tables().stream().filter(each -> looked.contains(each.name())),
+                        design.tables().stream().filter(each -> !looked.contains(each.name())))
+                .toList();
+    }
+
+    private Migration.Change change(TableDesign table) {
+        Optional<TableMetadata> there =
+                old.keyspace(keyspace).flatMap(found -> found.findTable(table.name()));
+        if (there.isEmpty()) {
+            boolean isOtherwise =
+                    old.keyspace(keyspace)
+                            .flatMap(found -> found.findTableOrView(table.name()))
+                            .isPresent();
+            return isOtherwise
+                    ? new Migration.Conflict(table.name(), "there is a view of this name")
+                    : created(table);
+        }
+        if (table.kind() == TableKind.VIEW) {
+            return new Migration.Conflict(table.name(), "there is a table of this name");
+        }
+        TableMetadata right = wanted.findTable(table.name()).orElseThrow();
+        Optional<String> problem = difference(there.get(), right);
+        if (problem.isPresent()) {
+            return new Migration.Conflict(table.name(), problem.get());
+        }
+        List<String> statements = new ArrayList<>();
+        for (ColumnMetadata column : right.columns()) {
+            if (there.get().findColumn(column.name()).isEmpty()) {
+                statements.add(
+                        "ALTER TABLE %s ADD %s %s%s"
+                                .formatted(
+                                        quoted(table.name()),
+                                        quoted(column.name()),
+                                        column.type().cql(),
+                                        column.isStatic() ? " static" : ""));
+            }
+        }
+        table.indexes().stream()
+                .filter(index -> there.get().findIndex(index.name()).isEmpty())
+                .map(IndexDesign::cql)
+                .forEach(statements::add);
+        return statements.isEmpty()
+                ? new Migration.Kept(table.name())
+                : new Migration.Altered(table.name(), statements);
+    }
+
+    private static Migration.Created created(TableDesign table) {
+        List<String> statements = new ArrayList<>(List.of(table.cql()));
+        table.indexes().forEach(index -> statements.add(index.cql()));
+        return new Migration.Created(table.name(), statements);
+    }
+
+    /// What no ALTER TABLE mends: another key, or another type.
+    private static Optional<String> difference(TableMetadata there, TableMetadata right) {
+        if (!key(there).equals(key(right))) {
+            return Optional.of("its key is %s and not %s".formatted(key(there), key(right)));
+        }
+        for (ColumnMetadata column : right.columns()) {
+            Optional<ColumnMetadata> same = there.findColumn(column.name());
+            if (same.isPresent() && !Matching.isSame(same.get().type(), column.type())) {
+                return Optional.of(
+                        "its column %s has the type %s and not %s"
+                                .formatted(
+                                        column.name(),
+                                        same.get().type().cql(),
+                                        column.type().cql()));
+            }
+            if (same.isPresent() && same.get().isStatic() != column.isStatic()) {
+                return Optional.of(
+                        "its column %s is %s"
+                                .formatted(
+                                        column.name(),
+                                        column.isStatic() ? "not static" : "static"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// A primary key as CQL writes it, with the directions.
+    private static String key(TableMetadata table) {
+        List<String> parts = new ArrayList<>();
+        parts.add(
+                "("
+                        + String.join(
+                                ", ",
+                                table.partitionKey().stream().map(ColumnMetadata::name).toList())
+                        + ")");
+        table.clustering().forEach(column -> parts.add(column.name() + " " + column.order()));
+        return "(" + String.join(", ", parts) + ")";
+    }
+
+    /// The columns that need rows: all of a new table, the key and what is new of an altered one.
+    private List<ColumnDesign> toFill(TableDesign table, Migration.Change change) {
+        return switch (change) {
+            case Migration.Created _ ->
+                    table.kind() == TableKind.VIEW ? List.of() : table.columns();
+            case Migration.Altered _ -> {
+                TableMetadata there =
+                        old.keyspace(keyspace)
+                                .flatMap(found -> found.findTable(table.name()))
+                                .orElseThrow();
+                boolean hasNew =
+                        table.columns().stream()
+                                .anyMatch(column -> there.findColumn(column.name()).isEmpty());
+                yield hasNew
+                        ? table.columns().stream()
+                                .filter(column ->
+                                        column.role().isKey()
+                                                || there.findColumn(column.name()).isEmpty())
+                                .toList()
+                        : List.of();
+            }
+            case Migration.Kept _, Migration.Conflict _ -> List.of();
+        };
+    }
+
+    private List<String> preparations() {
+        List<String> statements = new ArrayList<>();
+        Optional<KeyspaceMetadata> there = old.keyspace(keyspace);
+        if (there.isEmpty()) {
+            statements.add(
+                    keyspace.equals(design.keyspace())
+                            ? design.keyspaceCql()
+                            : design.keyspaceCql()
+                                    .replaceFirst(
+                                            "(?i)KEYSPACE\\s+(IF NOT EXISTS\\s+)?\\S+",
+                                            "KEYSPACE $1" + quoted(keyspace)));
+        }
+        statements.add("USE " + quoted(keyspace));
+        for (String cql : design.typesCql()) {
+            UserType type = typeOf(cql);
+            Optional<UserType> same = there.flatMap(found -> found.findType(type.name()));
+            if (same.isEmpty()) {
+                statements.add(cql);
+                continue;
+            }
+            for (int i = 0; i < type.fieldNames().size(); i++) {
+                String field = type.fieldNames().get(i);
+                if (same.get().fieldIndex(field) < 0) {
+                    statements.add(
+                            "ALTER TYPE %s ADD %s %s"
+                                    .formatted(
+                                            quoted(type.name()),
+                                            quoted(field),
+                                            type.fieldType(i).cql()));
+                }
+            }
+        }
+        return statements;
+    }
+
+    private UserType typeOf(String cql) {
+        if (CqlParser.parse(cql) instanceof SchemaStatement.CreateType created) {
+            return wanted.findType(created.type().text()).orElseThrow();
+        }
+        throw new IllegalStateException("no CREATE TYPE: " + cql);
+    }
+
+    private List<Migration.Writes> writes(Set<String> changed) {
+        List<Migration.Writes> writes = new ArrayList<>();
+        for (MutationPlan plan : design.mutations()) {
+            List<String> written =
+                    tables(plan.steps(), false).stream().filter(changed::contains).toList();
+            List<String> looked =
+                    tables(plan.steps(), true).stream().filter(changed::contains).toList();
+            if (!written.isEmpty()) {
+                writes.add(new Migration.Writes(plan.mutation(), written, looked));
+            }
+        }
+        return writes;
+    }
+
+    /// @param isLook whether tables that are read first are wanted, or those that are written
+    private static Set<String> tables(List<? extends PlanStep> steps, boolean isLook) {
+        Set<String> tables = new LinkedHashSet<>();
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Read read -> add(tables, read.table(), isLook);
+                case PlanStep.Write write -> add(tables, write.table(), !isLook);
+                case PlanStep.Decide decide -> {
+                    add(tables, decide.table(), !isLook);
+                    tables.addAll(tables(decide.undo(), isLook));
+                }
+                case PlanStep.Batch batch -> tables.addAll(tables(batch.writes(), isLook));
+                case PlanStep.ForEach loop -> tables.addAll(tables(loop.steps(), isLook));
+                case PlanStep.ForEachElement loop -> tables.addAll(tables(loop.steps(), isLook));
+                case PlanStep.WhenPresent when -> tables.addAll(tables(when.steps(), isLook));
+                case PlanStep.WhenDifferent when -> {
+                    tables.addAll(tables(when.steps(), isLook));
+                    tables.addAll(tables(when.otherwise(), isLook));
+                }
+            }
+        }
+        return tables;
+    }
+
+    private static void add(Set<String> tables, String table, boolean isWanted) {
+        if (isWanted) {
+            tables.add(table);
+        }
+    }
+
+    private List<Migration.Reads> reads(Set<String> changed) {
+        List<Migration.Reads> reads = new ArrayList<>();
+        for (QueryPlan plan : design.queries()) {
+            Set<String> tables = new LinkedHashSet<>(List.of(plan.source()));
+            plan.fetches().forEach(fetch -> tables.add(fetch.source()));
+            List<String> others = tables.stream().filter(changed::contains).toList();
+            if (!others.isEmpty()) {
+                reads.add(new Migration.Reads(plan.query(), others));
+            }
+        }
+        return reads;
+    }
+
+    private List<Migration.Drop> drops(List<Migration.Change> changes) {
+        Set<String> staying = new LinkedHashSet<>();
+        changes.stream()
+                .filter(change -> !(change instanceof Migration.Created))
+                .forEach(change -> staying.add(quoted(keyspace) + "." + quoted(change.table())));
+        List<Migration.Drop> drops = new ArrayList<>();
+        for (TableMetadata table : old.tables()) {
+            String name = FillFinder.qualified(table);
+            if (staying.contains(name)) {
+                continue;
+            }
+            Set<String> known = known(table);
+            drops.add(
+                    new Migration.Drop(
+                            name,
+                            table.columns().stream()
+                                    .map(ColumnMetadata::name)
+                                    .filter(column -> !known.contains(column))
+                                    .toList()));
+        }
+        return drops;
+    }
+
+    /// The columns of an old table whose values some table of the design has.
+    private Set<String> known(TableMetadata table) {
+        Set<String> known = new LinkedHashSet<>();
+        for (TableDesign designed : design.tables()) {
+            Map<Field, List<String>> stored = new LinkedHashMap<>();
+            for (ColumnDesign column : designed.columns()) {
+                if (column.source() instanceof ColumnSource.OfField(Field field)) {
+                    stored.put(field, List.of(column.name()));
+                }
+            }
+            Identity identity = new Identity(workload.model(), designed.shape());
+            Matching.of(table, identity, stored)
+                    .columns()
+                    .values()
+                    .forEach(column -> known.add(column.name()));
+        }
+        return known;
+    }
+
+    private static String quoted(String name) {
+        return Identifiers.quoteIfNeeded(name);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.rowhouse.exports.migration;
+
+import dev.rowhouse.design.plan.Bind;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.FetchStep;
+import dev.rowhouse.design.plan.PlanStatement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A migration as a person follows it.
+///
+/// **Thread safety.** Belongs to one thread.
+public final class MigrationText {
+    private static final String INDENT = "  ";
+    private static final String DEEPER = "    ";
+
+    private final Migration migration;
+    private final StringBuilder text = new StringBuilder();
+    private int step;
+
+    private MigrationText(Migration migration) {
+        this.migration = migration;
+    }
+
+    /// The steps in order, ending with a line break.
+    public static String of(Migration migration) {
+        return new MigrationText(migration).write();
+    }
+
+    private String write() {
+        List<String> kept = new ArrayList<>();
+        for (Migration.Change change : migration.changes()) {
+            if (change instanceof Migration.Kept) {
+                kept.add(change.table());
+            }
+        }
+        if (!kept.isEmpty()) {
+            line("stays as it is: " + String.join(", ", kept));
+            line("");
+        }
+        if (!migration.conflicts().isEmpty()) {
+            conflicts();
+        }
+        create();
+        if (!migration.writes().isEmpty()) {
+            both();
+        }
+        if (!migration.fills().isEmpty() || !migration.empty().isEmpty()) {
+            fill();
+        }
+        if (!migration.reads().isEmpty()) {
+            title("Ask the new tables");
+            migration
+                    .reads()
+                    .forEach(each ->
+                            line(
+                                    INDENT
+                                            + each.question()
+                                            + ": "
+                                            + String.join(", ", each.tables())));
+            line("");
+        }
+        if (!migration.drops().isEmpty()) {
+            drop();
+        }
+        return text.toString().stripTrailing() + "\n";
+    }
+
+    private void conflicts() {
+        line("cannot be done as it is");
+        migration.conflicts().forEach(each -> line(INDENT + each.table() + ": " + each.problem()));
+        line(
+                INDENT
+                        + "let the new tables go into a keyspace of their own (--keyspace), or give these other names (`table:` at a question)");
+        line("");
+    }
+
+    private void create() {
+        List<String> statements = new ArrayList<>();
+        for (Migration.Change change : migration.changes()) {
+            switch (change) {
+                case Migration.Created created -> statements.addAll(created.statements());
+                case Migration.Altered altered -> statements.addAll(altered.statements());
+                case Migration.Kept _, Migration.Conflict _ -> {}
+            }
+        }
+        if (statements.isEmpty()) {
+            return;
+        }
+        title("Create");
+        migration.preparations().forEach(each -> cql(INDENT, each + ";"));
+        statements.forEach(each -> cql(INDENT, each + ";"));
+        line("");
+    }
+
+    private void both() {
+        title("Write both, the old tables and the new ones");
+        for (Migration.Writes each : migration.writes()) {
+            line(INDENT + each.mutation() + ": " + String.join(", ", each.tables()));
+        }
+        List<Migration.Writes> looking =
+                migration.writes().stream().filter(each -> !each.looks().isEmpty()).toList();
+        if (!looking.isEmpty()) {
+            line(
+                    INDENT
+                            + "These read first what is filled in the next step. What they change before that is missed in the new tables: hold them back until");
+            line(INDENT + "then, or fill again at the end.");
+            looking.forEach(each ->
+                    line(DEEPER + each.mutation() + ": " + String.join(", ", each.looks())));
+        }
+        line("");
+    }
+
+    private void fill() {
+        title("Fill, range after range of tokens from -9223372036854775808 to 9223372036854775807");
+        line(
+                INDENT
+                        + ":before is a moment before step "
+                        + (step - 1)
+                        + " in microseconds, so that nothing newer is overwritten. It may be repeated, each time with one more.");
+        for (BackFill fill : migration.fills()) {
+            line("");
+            line(INDENT + fill.table() + " from " + fill.source());
+            statement(DEEPER, fill.read());
+            fill.lookups().forEach(this::lookup);
+            String indent = DEEPER;
+            if (fill.element().isPresent()) {
+                BackFill.EachElement each = fill.element().get();
+                line(DEEPER + "for each " + each.name() + " of " + each.collection().text());
+                indent = DEEPER + INDENT;
+            }
+            statement(indent, fill.write());
+            fill.notes().forEach(note -> line(DEEPER + note));
+            Dsbulk.of(migration.keyspace(), fill)
+                    .ifPresent(command -> {
+                        line(DEEPER + "or, as a command:");
+                        cql(DEEPER + INDENT, command);
+                    });
+        }
+        if (!migration.empty().isEmpty()) {
+            line("");
+            line(INDENT + "cannot be filled");
+            migration
+                    .empty()
+                    .forEach(each ->
+                            line(
+                                    DEEPER
+                                            + each.table()
+                                            + " ("
+                                            + String.join(", ", each.columns())
+                                            + "): "
+                                            + each.reason()));
+        }
+        line("");
+    }
+
+    private void lookup(FetchStep fetch) {
+        line(DEEPER + "read " + fetch.source() + " as " + fetch.name() + ", " + fetch.reason());
+        statement(DEEPER + INDENT, fetch.statement());
+    }
+
+    private void drop() {
+        title("Stop writing the old tables");
+        line("");
+        title("Drop them, when nobody wants to go back any more");
+        for (Migration.Drop each : migration.drops()) {
+            line(INDENT + "DROP TABLE " + each.table() + ";");
+            if (!each.lost().isEmpty()) {
+                line(
+                        DEEPER
+                                + "with it goes what no table of the design has: "
+                                + String.join(", ", each.lost()));
+            }
+        }
+    }
+
+    private void statement(String indent, PlanStatement statement) {
+        cql(indent, statement.cql());
+        String derived =
+                statement.binds().stream()
+                        .filter(bind -> !(bind.value() instanceof Expression.Parameter))
+                        .map(MigrationText::bind)
+                        .collect(Collectors.joining(", "));
+        if (!derived.isEmpty()) {
+            line(indent + "with " + derived);
+        }
+    }
+
+    private static String bind(Bind bind) {
+        return ":" + bind.marker() + " = " + bind.value().text();
+    }
+
+    private void cql(String indent, String cql) {
+        cql.lines().forEach(each -> line(indent + each));
+    }
+
+    private void title(String title) {
+        step++;
+        line(step + ". " + title);
+    }
+
+    private void line(String line) {
+        text.append(line.stripTrailing()).append('\n');
+    }
+}

@@ -1,0 +1,6 @@
+/// The way from an existing keyspace to the tables of a design: what to create, fill and drop, in order. Entry class:
+/// [dev.rowhouse.exports.migration.MigrationPlanner].
+@NullMarked
+package dev.rowhouse.exports.migration;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.exports.migration;
+
+import org.jspecify.annotations.NullMarked;
