@@ -198,7 +198,8 @@ final class Instance {
         return told.orElseGet(() -> stored(place, field));
     }
 
-    private Source stored(Place place, Field field) {
+    /// The value that a row of a table has now, read in any case.
+    Source stored(Place place, Field field) {
         if (!place.isWholeRow()) {
             return asks.value(
                     place.table().shape().withoutElements(),

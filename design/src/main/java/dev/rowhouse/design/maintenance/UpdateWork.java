@@ -117,8 +117,14 @@ final class UpdateWork {
         // an update would make a row.
         Node root = Node.root(place.node().root());
         List<Field> owner = new Identity(model, table.shape()).key(root);
-        return new TableWork.WhenPresent(
-                table.number(), List.copyOf(current(place, owner).values()), wrapped);
+        Set<Source> there = new LinkedHashSet<>(current(place, owner).values());
+        if (instance.certain().containsAll(there)) {
+            // One refers to it at most, by nothing but its key: whether there is one only the row
+            // can
+            // tell.
+            there = Set.of(instance.stored(place, owner.getFirst()));
+        }
+        return new TableWork.WhenPresent(table.number(), List.copyOf(there), wrapped);
     }
 
     private List<Life> lives(Place place) {

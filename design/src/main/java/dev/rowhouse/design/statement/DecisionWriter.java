@@ -66,7 +66,9 @@ final class DecisionWriter {
     List<PlanStep> steps() {
         List<PlanStep> steps = new ArrayList<>();
         List<PlanStep> undo = new ArrayList<>();
-        boolean isClaiming = draft.works().stream().anyMatch(w -> isClaim(w) && decides(w));
+        boolean isClaiming =
+                draft.works().stream()
+                        .anyMatch(w -> isClaim(w) && decides(w) && !isOfTheKey(table(w)));
         if (isClaiming && isGuardedInsert()) {
             undo.add(truthRead());
         }
@@ -102,24 +104,40 @@ final class DecisionWriter {
                 "whoever has the key keeps its claims");
     }
 
+    /// Whether what is claimed is a part of the instance's key: whoever has the key then has the claim.
+    private boolean isOfTheKey(NamedTable claims) {
+        return isGuardedInsert() && truthTable().table().key().fields().contains(unique(claims));
+    }
+
+    private static Field unique(NamedTable claims) {
+        return claims.table().key().fields().getFirst();
+    }
+
+    private NamedTable truthTable() {
+        return table(draft.works().stream().filter(this::isTruth).findFirst().orElseThrow());
+    }
+
     /// What gives the claim of a new instance back: where another has the key, only what is not claimed by that one.
-    private PlanStep undone(NamedTable table, Map<Field, Source> row) {
+    private Optional<PlanStep> undone(NamedTable table, Map<Field, Source> row) {
         PlanStep.Write release = release(table, row);
         if (!isGuardedInsert()) {
-            return release;
+            return Optional.of(release);
         }
-        TableWork truth = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
-        NamedTable truthTable = table(truth);
-        Field unique = table.table().key().fields().getFirst();
+        if (isOfTheKey(table)) {
+            return Optional.empty();
+        }
+        NamedTable truthTable = truthTable();
+        Field unique = unique(table);
         Source claimed = Objects.requireNonNull(row.get(unique), unique.path());
-        return new PlanStep.WhenDifferent(
-                List.of(
-                        new PlanStep.Change(
-                                new Expression.RowColumn(TRUTH, truthTable.column(unique)),
-                                asks.expression(claimed))),
-                List.of(release),
-                List.of(),
-                "it may be the claim of the one that has the key");
+        return Optional.of(
+                new PlanStep.WhenDifferent(
+                        List.of(
+                                new PlanStep.Change(
+                                        new Expression.RowColumn(TRUTH, truthTable.column(unique)),
+                                        asks.expression(claimed))),
+                        List.of(release),
+                        List.of(),
+                        "it may be the claim of the one that has the key"));
     }
 
     private Optional<PlanStep> claim(TableWork work, List<PlanStep> undo) {
@@ -128,13 +146,13 @@ final class DecisionWriter {
             case TableWork.Put(_, var row, var lives) -> {
                 PlanStep.Decide decide = claim(table, row, lives, undo);
                 List<PlanStep.Change> changes = changes(table, before(work), row);
-                undo.add(different(changes, undone(table, row)));
+                undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
                 yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
             }
             case TableWork.Move(_, var from, var row, var lives) -> {
                 PlanStep.Decide decide = claim(table, row, lives, undo);
                 List<PlanStep.Change> changes = changes(table, from, row);
-                undo.add(different(changes, undone(table, row)));
+                undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
                 yield Optional.of(different(changes, asks.whileAlive(lives, decide)));
             }
             case TableWork.WhenPresent(_, var values, var inside) -> {
@@ -159,7 +177,7 @@ final class DecisionWriter {
         NamedTable table = table(inside);
         PlanStep.Decide decide = claim(table, row, lives, undo);
         List<PlanStep.Change> changes = changes(table, before(whole), row);
-        undo.add(different(changes, undone(table, row)));
+        undone(table, row).ifPresent(step -> undo.add(different(changes, step)));
         return Optional.of(different(changes, asks.whileAlive(lives, decide)));
     }
 

@@ -10,6 +10,8 @@ import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.testkit.RandomWorkload;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ class DesignPropertyTest {
 
     @Test
     void every_key_contains_the_identity_of_its_rows_and_every_statement_fits_the_schema() {
-        for (long seed = 0; seed < MODELS; seed++) {
+        for (long seed : Seeds.of(MODELS)) {
             String text = RandomWorkload.of(seed);
             Reading<Workload> reading = WorkloadFile.parse("seed " + seed, text);
             assertThat(reading.value())

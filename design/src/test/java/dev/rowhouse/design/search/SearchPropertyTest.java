@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.design.cost.Prices;
-import dev.rowhouse.design.designer.RandomWorkload;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
@@ -12,6 +11,7 @@ import dev.rowhouse.design.model.ServedBy;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.testkit.RandomWorkload;
 
 import org.junit.jupiter.api.Test;
 

@@ -165,7 +165,11 @@ public final class DataGenerator {
             }
             for (KeyPart part : entity.key()) {
                 if (part instanceof KeyPart.OfAttribute(Attribute attribute)) {
-                    key.put(attribute.name(), keyValue(entity, attribute, attempt));
+                    Optional<Datum> value = keyValue(entity, attribute, attempt);
+                    if (value.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    key.put(attribute.name(), value.get());
                 }
             }
             if (roles.isEmpty()) {
@@ -183,7 +187,7 @@ public final class DataGenerator {
         return Optional.empty();
     }
 
-    /// Now and then takes all but the last attribute of a key from an earlier one.
+    /// Now and then takes all but the last attribute of a key from an earlier one, and of course none that no two instances share.
     private void resemble(EntityType entity, Map<String, Datum> key) {
         List<Map<String, Datum>> earlier = earlierKeys.getOrDefault(entity.name(), List.of());
         if (entity.key().size() == 1 || earlier.isEmpty() || random.nextInt(2) == 0) {
@@ -191,27 +195,35 @@ public final class DataGenerator {
         }
         Map<String, Datum> neighbour = earlier.get(random.nextInt(earlier.size()));
         String last = entity.key().getLast().name();
-        neighbour.forEach((name, value) -> {
-            if (!name.equals(last)) {
-                key.put(name, value);
+        for (KeyPart part : entity.key()) {
+            boolean isShared =
+                    part instanceof KeyPart.OfAttribute(Attribute attribute) && !attribute.unique();
+            Datum value = neighbour.get(part.name());
+            if (isShared && !part.name().equals(last) && value != null) {
+                key.put(part.name(), value);
             }
-        });
+        }
     }
 
     private void remember(EntityType entity, Map<String, Datum> key) {
         earlierKeys.computeIfAbsent(entity.name(), _ -> new ArrayList<>()).add(key);
     }
 
-    private Datum keyValue(EntityType entity, Attribute attribute, int attempt) {
+    /// A value for a part of a key; empty when the attribute is unique and none is left.
+    private Optional<Datum> keyValue(EntityType entity, Attribute attribute, int attempt) {
         String name = entity.name() + "." + attribute.name();
         boolean isWholeKey = entity.key().size() == 1;
         if (isWholeKey && isOpen(attribute)) {
-            return values.numbered(attribute, numbers.merge(name, 1L, Long::sum));
+            return Optional.of(values.numbered(attribute, numbers.merge(name, 1L, Long::sum)));
+        }
+        if (attribute.unique()) {
+            return uniqueValue(entity.name(), attribute);
         }
         // A value that repeats is welcome in a key of several parts, until it stands in the way.
-        return !isWholeKey && attempt == 0
-                ? values.make(entity.name(), attribute)
-                : values.fresh(name, attribute);
+        return Optional.of(
+                !isWholeKey && attempt == 0
+                        ? values.make(entity.name(), attribute)
+                        : values.fresh(name, attribute));
     }
 
     /// Whether the model leaves open which values there are.

@@ -157,7 +157,8 @@ public final class Dataset {
                         && instance.findAll(model.reference(role.owner(), role.role())).isEmpty();
     }
 
-    private boolean isAnchored(Instance instance) {
+    /// Whether everything that an instance refers to is there.
+    public boolean isAnchored(Instance instance) {
         return model.relationshipsOf(instance.entity()).stream()
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());
     }

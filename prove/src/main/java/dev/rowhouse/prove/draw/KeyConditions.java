@@ -39,6 +39,14 @@ public final class KeyConditions {
                                 .orElse(false));
     }
 
+    /// The parameters that the conditions of a pattern compare with.
+    public static Set<String> parameters(Pattern pattern) {
+        Set<String> parameters = new HashSet<>();
+        ParameterPlaces.of(pattern.conditions())
+                .forEach(place -> parameters.add(place.parameter()));
+        return parameters;
+    }
+
     private static Optional<AttributeReference> equated(Condition condition) {
         return condition instanceof Condition.Comparison(var attribute, var operator, var _)
                         && operator == Condition.Operator.EQUAL

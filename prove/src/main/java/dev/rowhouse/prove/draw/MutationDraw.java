@@ -175,7 +175,7 @@ public final class MutationDraw {
             }
             // A parameter that both selects and assigns selects.
             Map<String, Optional<Datum>> values = new LinkedHashMap<>(draw.next().values());
-            Set<String> selecting = selecting(update.pattern());
+            Set<String> selecting = KeyConditions.parameters(update.pattern());
             assigned.get()
                     .forEach((name, value) -> {
                         if (!selecting.contains(name)) {
@@ -188,12 +188,6 @@ public final class MutationDraw {
             }
         }
         return Optional.empty();
-    }
-
-    private static Set<String> selecting(Pattern pattern) {
-        Set<String> names = new HashSet<>();
-        ParameterPlaces.of(pattern.conditions()).forEach(place -> names.add(place.parameter()));
-        return names;
     }
 
     private Optional<Map<String, Optional<Datum>>> assigned(
@@ -273,11 +267,12 @@ public final class MutationDraw {
         return isAnchored
                 && (after.sharesNothing() || !data.sharesNothing())
                 && switch (mutation) {
-                    case ConceptualMutation.Insert _ ->
-                            after.size() == data.size() + 1
-                                    || Decisions.canDecline(mutation)
-                                            && Decisions.of(data, mutation, bindings)
-                                                    == Decisions.Verdict.DECLINED;
+                    case ConceptualMutation.Insert insert ->
+                            data.isAnchored(MutationEvaluator.inserted(insert, bindings))
+                                    && (after.size() == data.size() + 1
+                                            || Decisions.canDecline(mutation)
+                                                    && Decisions.of(data, mutation, bindings)
+                                                            == Decisions.Verdict.DECLINED);
                     case ConceptualMutation.Update update ->
                             isMeant(data, update.pattern(), bindings, misses)
                                     && keepsKeys(data, update, bindings);

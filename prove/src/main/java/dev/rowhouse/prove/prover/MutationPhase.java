@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.query.ConceptualMutation;
@@ -26,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// Runs mutations, completely and up to a crash, and compares all tables afterwards.
 ///
@@ -145,19 +147,32 @@ final class MutationPhase {
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
 
-    /// A caller who gives the key alone may be wrong about it, as long as the plan looks first. One who gives more must know what is there.
+    /// A caller who gives the key alone may be wrong about it, as long as the plan looks for the instance first. One who gives more must know what is
+    /// there.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
-        boolean readsFirst =
-                !plan.steps().isEmpty() && plan.steps().getFirst() instanceof PlanStep.Read;
         boolean isAllowed =
                 switch (mutation) {
                     case ConceptualMutation.Insert _ -> false;
                     case ConceptualMutation.Update update ->
-                            readsFirst && KeyConditions.areAll(stage.model(), update.pattern());
+                            looksFirst(plan, update)
+                                    && KeyConditions.areAll(stage.model(), update.pattern());
                     case ConceptualMutation.Delete delete ->
                             KeyConditions.areAll(stage.model(), delete.pattern());
                 };
         return isAllowed ? Misses.SOME : Misses.NONE;
+    }
+
+    /// Whether a plan begins by reading one row by what the caller gives, and ends when there is none.
+    private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
+        Set<String> given = KeyConditions.parameters(update.pattern());
+        return !plan.steps().isEmpty()
+                && plan.steps().getFirst() instanceof PlanStep.Read read
+                && read.count() == PlanStep.ReadCount.ONE
+                && read.missing() == PlanStep.WhenMissing.NOTHING_TO_DO
+                && read.statement().binds().stream()
+                        .allMatch(bind ->
+                                bind.value() instanceof Expression.Parameter(String name)
+                                        && given.contains(name));
     }
 
     private Optional<Wrong> apply(Operation operation, Dataset before, List<Operation> operations) {

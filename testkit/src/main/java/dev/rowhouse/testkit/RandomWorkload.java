@@ -1,4 +1,4 @@
-package dev.rowhouse.design.designer;
+package dev.rowhouse.testkit;
 
 import dev.rowhouse.base.RandomSource;
 
@@ -12,7 +12,7 @@ public final class RandomWorkload {
 
     private final RandomSource random;
 
-    /// Chance of its own, so that the same seeds give the same entities and questions as before there was growth.
+    /// Chance of its own, so that the same seeds give the same entities and questions whatever else is drawn.
     private final RandomSource growth;
 
     private final List<Entity> entities = new ArrayList<>();
@@ -237,7 +237,9 @@ public final class RandomWorkload {
     }
 
     private String text() {
-        StringBuilder text = new StringBuilder("model: chance\nentities:\n");
+        StringBuilder text = new StringBuilder("model: chance\n");
+        text.append(growth.nextInt(3) == 0 ? "allow: [index, view]\n" : "");
+        text.append("entities:\n");
         for (Entity entity : entities) {
             text.append(
                     "  %s:\n    key: [%s]\n    count: 1000\n%s    attributes:\n%s"
