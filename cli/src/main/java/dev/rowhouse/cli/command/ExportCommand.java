@@ -14,14 +14,16 @@ import java.util.concurrent.Callable;
 /// `rowhouse export`: the ways out of a design.
 @Command(
         name = "export",
-        description = "Take a design elsewhere: Java code, the way from an existing schema.",
+        description =
+                "Take a design elsewhere: Java code, the way from an existing schema, profiles for load generators.",
         footer = {
             "",
             "CQL and JSON come from rowhouse design.",
             "",
             "Examples:",
             "  rowhouse export java examples/likes --package com.example.likes -o likes",
-            "  rowhouse export migration examples/hotel/model.yaml --from old.cql"
+            "  rowhouse export migration examples/hotel/model.yaml --from old.cql",
+            "  rowhouse export stress examples/likes -o load"
         })
 public final class ExportCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();
@@ -32,7 +34,9 @@ public final class ExportCommand implements Callable<Integer> {
     public static CommandLine of(Console console, FileSystem files) {
         return new CommandLine(new ExportCommand())
                 .addSubcommand(new ExportJavaCommand(console, files))
-                .addSubcommand(new ExportMigrationCommand(console, files));
+                .addSubcommand(new ExportMigrationCommand(console, files))
+                .addSubcommand(new ExportStressCommand(console, files))
+                .addSubcommand(new ExportNosqlbenchCommand(console, files));
     }
 
     /// Nothing was asked for.

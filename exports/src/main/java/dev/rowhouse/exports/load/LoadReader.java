@@ -1,0 +1,182 @@
+package dev.rowhouse.exports.load;
+
+import dev.rowhouse.cql.analysis.StatementAnalyzer;
+import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.term.BindVariable;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.design.check.SchemaCheck;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnRole;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.plan.FetchStep;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.design.query.Workload;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads what a workload means for each table of its design.
+final class LoadReader {
+    /// As the designer takes it for a question that gives none.
+    private static final double READS_PER_SECOND = 10;
+
+    private static final Pattern MARKER =
+            Pattern.compile("(<=|>=|=|<|>|IN|VALUES)?\\s*\\(?:(\"[^\"]+\"|[A-Za-z_]\\w*)");
+
+    private final Workload workload;
+    private final Design design;
+    private final Schema schema;
+    private final RowEstimates estimates;
+
+    private LoadReader(Workload workload, Design design) {
+        this.workload = workload;
+        this.design = design;
+        this.schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        this.estimates = new RowEstimates(workload.model());
+    }
+
+    /// The load of each table; a view has reads only.
+    static List<TableLoad> read(Workload workload, Design design) {
+        LoadReader reader = new LoadReader(workload, design);
+        return design.tables().stream().map(reader::load).toList();
+    }
+
+    private TableLoad load(TableDesign table) {
+        return new TableLoad(table, columns(table), reads(table), written(table));
+    }
+
+    private List<TableLoad.ColumnLoad> columns(TableDesign table) {
+        Identity identity = new Identity(workload.model(), table.shape());
+        List<TableLoad.ColumnLoad> columns = new ArrayList<>();
+        double others = 1;
+        for (ColumnDesign column : table.columns()) {
+            long distinct = 1;
+            Distribution distribution = new Distribution.Uniform();
+            AttributeStatistics statistics = AttributeStatistics.unknown();
+            if (column.source() instanceof ColumnSource.OfField(Field field)) {
+                distinct = Math.max(1, Math.round(estimates.distinct(identity, field)));
+                distribution = distribution(identity, field);
+                statistics = field.attribute().statistics();
+            } else if (column.source() instanceof ColumnSource.OfShard(var shard, var _)) {
+                distinct = shard.count();
+            } else if (column.source() instanceof ColumnSource.OfBucket) {
+                distinct = Math.max(1, Math.round(table.size().partitions() / others));
+            }
+            if (column.role() == ColumnRole.PARTITION_KEY) {
+                others *= distinct;
+            }
+            columns.add(
+                    new TableLoad.ColumnLoad(
+                            column.name(),
+                            column.type(),
+                            column.role(),
+                            distinct,
+                            distribution,
+                            statistics));
+        }
+        return columns;
+    }
+
+    /// How rows spread over the values of a key: as the relationship says that leads to it, else as the attribute does.
+    private static Distribution distribution(Identity identity, Field field) {
+        return field.node().isRoot()
+                ? field.attribute().statistics().distribution()
+                : identity.arrival(field.node()).distribution();
+    }
+
+    private double written(TableDesign table) {
+        if (table.kind() == TableKind.VIEW) {
+            return 0;
+        }
+        return design.mutations().stream()
+                .mapToDouble(plan ->
+                        workload.findMutation(plan.mutation()).stream()
+                                        .flatMap(each -> each.header().rate().stream())
+                                        .mapToDouble(rate -> rate.perSecond())
+                                        .sum()
+                                * plan.cost().tables().stream()
+                                        .filter(each -> each.table().equals(table.name()))
+                                        .mapToDouble(each -> each.rows().average())
+                                        .sum())
+                .sum();
+    }
+
+    private List<TableLoad.Read> reads(TableDesign table) {
+        List<TableLoad.Read> reads = new ArrayList<>();
+        for (QueryPlan plan : design.queries()) {
+            double rate =
+                    workload.findQuestion(plan.query())
+                            .flatMap(question -> question.rate())
+                            .map(each -> each.perSecond())
+                            .orElse(READS_PER_SECOND);
+            if (plan.source().equals(table.name())) {
+                reads.add(read(plan.query(), plan.statement(), plan.page(), rate));
+            }
+            for (FetchStep fetch : plan.fetches()) {
+                if (fetch.source().equals(table.name())) {
+                    double times = Math.max(1, plan.page().orElse(1));
+                    reads.add(
+                            read(
+                                    plan.query() + "_" + fetch.name(),
+                                    fetch.statement(),
+                                    OptionalInt.empty(),
+                                    rate * times));
+                }
+            }
+        }
+        return reads;
+    }
+
+    private TableLoad.Read read(
+            String name, PlanStatement statement, OptionalInt page, double rate) {
+        List<String> operators = new ArrayList<>();
+        Matcher matcher = MARKER.matcher(statement.cql());
+        StringBuilder cql = new StringBuilder();
+        while (matcher.find()) {
+            String operator = matcher.group(1);
+            operators.add(operator == null ? previous(operators) : operator);
+            String marker = ":" + matcher.group(2);
+            String found = matcher.group();
+            matcher.appendReplacement(
+                    cql,
+                    Matcher.quoteReplacement(
+                            found.substring(0, found.length() - marker.length()) + "?"));
+        }
+        matcher.appendTail(cql);
+        page.ifPresent(rows -> cql.append("\nLIMIT ").append(rows));
+        BoundStatement bound =
+                StatementAnalyzer.analyze(
+                        CqlParser.parse(cql.toString()), schema, Optional.of(design.keyspace()));
+        List<TableLoad.Compared> values = new ArrayList<>();
+        List<BindVariable> variables = bound.variables();
+        for (int i = 0; i < variables.size(); i++) {
+            values.add(new TableLoad.Compared(column(variables.get(i)), operators.get(i)));
+        }
+        return new TableLoad.Read(name, cql.toString(), values, rate);
+    }
+
+    /// Values of a tuple are compared as the first one is.
+    private static String previous(List<String> operators) {
+        return operators.isEmpty() ? "=" : operators.getLast();
+    }
+
+    /// Cassandra calls the variable of `city IN ?` `in(city)`.
+    private static String column(BindVariable variable) {
+        String name = variable.name();
+        return name.startsWith("in(") ? name.substring(3, name.length() - 1) : name;
+    }
+}

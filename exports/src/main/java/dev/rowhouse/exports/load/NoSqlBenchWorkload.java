@@ -1,0 +1,277 @@
+package dev.rowhouse.exports.load;
+
+import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.exports.file.GeneratedFile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// A workload for NoSQLBench 5: the schema, a ramp-up that fills all tables, and a main activity in which the statements of the questions and the writes to the tables
+/// come as often as the model says.
+///
+/// Keys are numbered: partition n has the n-th value in each column of its key, so that what is read is what was written. Columns of user-defined types and tuples
+/// have no binding and are left out; a table whose key has one is too.
+public final class NoSqlBenchWorkload {
+    private final Design design;
+    private final List<TableLoad> loads = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Map<String, String> bindings = new LinkedHashMap<>();
+    private final StringBuilder text = new StringBuilder();
+
+    private NoSqlBenchWorkload(Workload workload, Design design) {
+        this.design = design;
+        for (TableLoad load : LoadReader.read(workload, design)) {
+            boolean hasKey =
+                    load.columns().stream()
+                            .filter(each -> each.role().isKey())
+                            .allMatch(each -> Bindings.key(each.type()).isPresent());
+            if (hasKey) {
+                loads.add(load);
+            } else {
+                notes.add(load.table().name() + ": NoSQLBench makes no values for its key");
+            }
+        }
+    }
+
+    /// The workload, and what is not in it.
+    ///
+    /// @param notes sentences about tables and columns that were left out
+    public record Result(GeneratedFile file, List<String> notes) {
+        /// Copies the list.
+        public Result {
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /// The workload of a design.
+    public static Result of(Workload workload, Design design) {
+        return new NoSqlBenchWorkload(workload, design).write();
+    }
+
+    private Result write() {
+        List<TableLoad> written =
+                loads.stream().filter(load -> load.table().kind() != TableKind.VIEW).toList();
+        written.forEach(load -> bindWrites(load, written.size()));
+        loads.forEach(load -> load.reads().forEach(read -> bindReads(load, read)));
+        long rows =
+                loads.stream().mapToLong(load -> load.partitions() * load.rows()).max().orElse(1);
+        text.append("# nb5 ")
+                .append(design.name())
+                .append(".yaml default host=127.0.0.1 localdc=datacenter1\n");
+        text.append("description: |\n  ").append(design.name());
+        text.append(design.about().isEmpty() ? "" : ": " + design.about()).append('\n');
+        text.append("\nscenarios:\n  default:\n");
+        text.append("    schema: run driver=cql tags==block:schema threads==1 cycles==UNDEF\n");
+        text.append(
+                        "    rampup: run driver=cql tags==block:rampup cycles===TEMPLATE(rampup-cycles,")
+                .append(rows * Math.max(1, written.size()))
+                .append(") threads=auto\n");
+        text.append(
+                "    main: run driver=cql tags==block:main cycles===TEMPLATE(main-cycles,1000000) threads=auto\n");
+        text.append("\nbindings:\n");
+        bindings.forEach((name, recipe) ->
+                text.append("  ").append(name).append(": ").append(recipe).append('\n'));
+        text.append("\nblocks:\n");
+        schema();
+        text.append(
+                "  rampup:\n    params:\n      cl: TEMPLATE(write_cl,LOCAL_QUORUM)\n      idempotent: true\n    ops:\n");
+        written.forEach(load -> op("write_" + load.table().name(), insert(load), 0));
+        main(written);
+        return new Result(new GeneratedFile(design.name() + ".yaml", text.toString()), notes);
+    }
+
+    private void schema() {
+        text.append("  schema:\n    params:\n      prepared: false\n    ops:\n");
+        int number = 1;
+        for (String cql : design.schemaCql()) {
+            op("create_" + number++, qualified(cql), 0);
+        }
+    }
+
+    /// A CREATE statement with its keyspace, which a session of NoSQLBench does not use.
+    private String qualified(String cql) {
+        return cql.replaceFirst(
+                        "^CREATE (TABLE|TYPE|MATERIALIZED VIEW) ", "CREATE $1 " + keyspace() + ".")
+                .replaceFirst(" ON (?=[a-z\"])", " ON " + keyspace() + ".")
+                .replaceFirst("\nFROM ", "\nFROM " + keyspace() + ".");
+    }
+
+    private String keyspace() {
+        return Identifiers.quoteIfNeeded(design.keyspace());
+    }
+
+    private void main(List<TableLoad> written) {
+        Map<String, Double> rates = new LinkedHashMap<>();
+        loads.forEach(
+                load -> load.reads().forEach(read -> rates.put(name(load, read), read.rate())));
+        written.forEach(load -> rates.put("write_" + load.table().name(), load.written()));
+        Map<String, Long> weights = Weights.of(rates);
+        text.append(
+                "  main:\n    params:\n      cl: TEMPLATE(cl,LOCAL_QUORUM)\n      idempotent: true\n    ops:\n");
+        for (TableLoad load : loads) {
+            for (TableLoad.Read read : load.reads()) {
+                Optional.ofNullable(weights.get(name(load, read)))
+                        .ifPresent(weight -> op(name(load, read), select(load, read), weight));
+            }
+        }
+        for (TableLoad load : written) {
+            Optional.ofNullable(weights.get("write_" + load.table().name()))
+                    .ifPresent(weight -> op("write_" + load.table().name(), insert(load), weight));
+        }
+    }
+
+    private static String name(TableLoad load, TableLoad.Read read) {
+        return read.name() + "_from_" + load.table().name();
+    }
+
+    /// @param ratio how often in a round; 0 for once
+    private void op(String name, String cql, long ratio) {
+        String indent = "        ";
+        text.append("      ").append(name).append(":\n");
+        if (ratio > 0) {
+            text.append(indent).append("ratio: ").append(ratio).append('\n');
+        }
+        text.append(indent).append("stmt: |\n");
+        cql.lines().forEach(line -> text.append(indent).append("  ").append(line).append('\n'));
+    }
+
+    /// @param tables how many tables take turns, so that one of them sees every so many-th cycle
+    private void bindWrites(TableLoad load, int tables) {
+        for (TableLoad.ColumnLoad column : load.columns()) {
+            Optional<String> recipe =
+                    switch (column.role()) {
+                        case PARTITION_KEY ->
+                                Bindings.key(column.type())
+                                        .map(function ->
+                                                "Div(%d); Mod(%d); %s"
+                                                        .formatted(
+                                                                tables * load.rows(),
+                                                                load.partitions(),
+                                                                function));
+                        case CLUSTERING_ASCENDING, CLUSTERING_DESCENDING ->
+                                Bindings.key(column.type())
+                                        .map(function ->
+                                                "Div(%d); Mod(%d); %s"
+                                                        .formatted(tables, load.rows(), function));
+                        case STATIC, REGULAR -> Bindings.value(column.type(), column.statistics());
+                    };
+            recipe.ifPresentOrElse(
+                    found -> bindings.put(written(load, column.name()), found),
+                    () ->
+                            notes.add(
+                                    "%s: without %s, because NoSQLBench makes no %s"
+                                            .formatted(
+                                                    load.table().name(),
+                                                    column.name(),
+                                                    column.type().cql())));
+        }
+    }
+
+    private void bindReads(TableLoad load, TableLoad.Read read) {
+        for (TableLoad.Compared value : read.values()) {
+            TableLoad.ColumnLoad column =
+                    load.columns().stream()
+                            .filter(each -> each.name().equals(value.column()))
+                            .findFirst()
+                            .orElseThrow();
+            Bindings.key(column.type())
+                    .ifPresent(function ->
+                            bindings.put(read(load, value), drawn(load, column, value, function)));
+        }
+    }
+
+    private static String drawn(
+            TableLoad load,
+            TableLoad.ColumnLoad column,
+            TableLoad.Compared value,
+            String function) {
+        String recipe = number(load, column, value) + "; " + function;
+        return value.operator().equals("IN")
+                ? "ListSizedHashed(FixedValue(3)->int, %s)"
+                        .formatted(
+                                function.contains(";")
+                                        ? "HashRange(0, " + (load.partitions() - 1) + ")"
+                                        : function)
+                : recipe;
+    }
+
+    /// The number of the partition or row that is read. All columns of a key draw the same one, because a draw depends on the cycle alone.
+    private static String number(
+            TableLoad load, TableLoad.ColumnLoad column, TableLoad.Compared value) {
+        if (!column.role().isClustering()) {
+            boolean isSkewed =
+                    load.partitionKey().stream()
+                            .anyMatch(each -> each.distribution() instanceof Distribution.Zipf);
+            double exponent =
+                    load.partitionKey().stream()
+                            .map(TableLoad.ColumnLoad::distribution)
+                            .filter(Distribution.Zipf.class::isInstance)
+                            .map(Distribution.Zipf.class::cast)
+                            .mapToDouble(Distribution.Zipf::exponent)
+                            .max()
+                            .orElse(1);
+            long most = Math.min(load.partitions(), Integer.MAX_VALUE);
+            return isSkewed
+                    ? "Zipf(%d, %s); Add(-1)".formatted(most, exponent)
+                    : "HashRange(0, %d)".formatted(load.partitions() - 1);
+        }
+        return value.operator().startsWith("<")
+                ? "FixedValue(%d)".formatted(load.rows())
+                : value.operator().startsWith(">")
+                        ? "FixedValue(0)"
+                        : "HashRange(0, %d)".formatted(load.rows() - 1);
+    }
+
+    private static String written(TableLoad load, String column) {
+        return "w_" + load.table().name() + "_" + column;
+    }
+
+    private static String read(TableLoad load, TableLoad.Compared value) {
+        String end =
+                value.operator().startsWith("<")
+                        ? "_to"
+                        : value.operator().startsWith(">")
+                                ? "_from"
+                                : value.operator().equals("IN") ? "_in" : "";
+        return "r_" + load.table().name() + "_" + value.column() + end;
+    }
+
+    private String insert(TableLoad load) {
+        List<TableLoad.ColumnLoad> bound =
+                load.columns().stream()
+                        .filter(each -> bindings.containsKey(written(load, each.name())))
+                        .toList();
+        return "INSERT INTO %s.%s (%s)\nVALUES (%s)"
+                .formatted(
+                        keyspace(),
+                        Identifiers.quoteIfNeeded(load.table().name()),
+                        bound.stream()
+                                .map(each -> Identifiers.quoteIfNeeded(each.name()))
+                                .collect(Collectors.joining(", ")),
+                        bound.stream()
+                                .map(each -> "{" + written(load, each.name()) + "}")
+                                .collect(Collectors.joining(", ")));
+    }
+
+    private String select(TableLoad load, TableLoad.Read read) {
+        StringBuilder cql = new StringBuilder();
+        int value = 0;
+        for (int i = 0; i < read.cql().length(); i++) {
+            char c = read.cql().charAt(i);
+            if (c == '?') {
+                cql.append('{').append(read(load, read.values().get(value++))).append('}');
+            } else {
+                cql.append(c);
+            }
+        }
+        return cql.toString().replaceFirst("FROM ", "FROM " + keyspace() + ".");
+    }
+}

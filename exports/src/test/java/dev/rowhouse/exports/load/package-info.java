@@ -1,0 +1,4 @@
+@NullMarked
+package dev.rowhouse.exports.load;
+
+import org.jspecify.annotations.NullMarked;
