@@ -6,7 +6,6 @@ import dev.rowhouse.design.query.Question;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.draw.QuestionDraw;
@@ -31,7 +30,7 @@ record Calls(Map<String, List<Bindings>> questions, Map<String, List<Bindings>> 
     static Calls draw(Workload workload, Dataset data, long instances, long seed) {
         RandomSource random = RandomSource.seeded(seed);
         DataGenerator generator =
-                new DataGenerator(new Scale(instances).apply(workload.model()), random);
+                new DataGenerator(FewerInstances.of(workload.model(), instances), random);
         ReferenceEvaluator evaluator = new ReferenceEvaluator(data);
         Map<String, List<Bindings>> questions = new LinkedHashMap<>();
         for (Question question : workload.questions()) {

@@ -14,7 +14,6 @@ import dev.rowhouse.design.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
-import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.target.CassandraTarget;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -103,7 +102,7 @@ public final class SchemaRun {
     private void run(String mix, Workload workload) throws IOException {
         Dataset data =
                 new DataGenerator(
-                                new Scale(settings.instances()).apply(workload.model()),
+                                FewerInstances.of(workload.model(), settings.instances()),
                                 RandomSource.seeded(SEED))
                         .generate();
         Calls calls = Calls.draw(workload, data, settings.instances(), SEED);

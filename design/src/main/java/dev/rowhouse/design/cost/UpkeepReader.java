@@ -14,6 +14,7 @@ import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,10 +23,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Finds out what a mutation has to do for a table, by drafting it as if the table were the only one: once with nothing but its key, and once more with
-/// each column. What a column adds is the difference.
+/// each column. What a column adds is the difference. A draft is made once, however often somebody asks.
+///
+/// **Thread safety.** None; one search owns it.
 public final class UpkeepReader {
     private final Model model;
     private final Volumes volumes;
+    private final Map<Drafts, Map<Optional<Field>, Work>> works = new HashMap<>();
 
     /// A reader of mutations of a model.
     public UpkeepReader(Model model, Volumes volumes) {
@@ -35,7 +39,7 @@ public final class UpkeepReader {
 
     /// The upkeep of a table that may store some columns.
     public Upkeep of(ConceptualMutation mutation, CandidateTable table, Collection<Field> columns) {
-        Work bare = work(mutation, table, List.of());
+        Work bare = work(mutation, table, Optional.empty());
         List<Upkeep.Part> parts = new ArrayList<>();
         if (!bare.isEmpty()) {
             parts.add(
@@ -47,7 +51,7 @@ public final class UpkeepReader {
         }
         Map<String, List<OfColumn>> together = new LinkedHashMap<>();
         for (Field column : columns) {
-            OfColumn each = new OfColumn(column, work(mutation, table, List.of(column)));
+            OfColumn each = new OfColumn(column, work(mutation, table, Optional.of(column)));
             if (each.work().writes() > bare.writes()) {
                 together.computeIfAbsent(each.work().places(), _ -> new ArrayList<>()).add(each);
             }
@@ -87,9 +91,18 @@ public final class UpkeepReader {
         }
     }
 
-    private Work work(ConceptualMutation mutation, CandidateTable table, List<Field> columns) {
+    /// Drafts of a mutation with a table that stores one column besides its key, or none.
+    private record Drafts(int table, String mutation) {}
+
+    private Work work(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
+        return works.computeIfAbsent(
+                        new Drafts(table.number(), mutation.header().name()), _ -> new HashMap<>())
+                .computeIfAbsent(column, _ -> draft(mutation, table, column));
+    }
+
+    private Work draft(ConceptualMutation mutation, CandidateTable table, Optional<Field> column) {
         TableSet alone = new TableSet(model);
-        LogicalTable wanted = table.storing(columns);
+        LogicalTable wanted = table.storing(column.stream().toList());
         alone.add(wanted.origin(), wanted.key(), wanted.needs());
         return switch (new MutationDrafter(model, alone).draft(mutation)) {
             case MutationDrafter.Outcome.Possible(var draft) -> new Tally(draft).work();

@@ -16,4 +16,10 @@ public record Attribute(
         boolean optional,
         boolean unique,
         AttributeStatistics statistics,
-        SourcePosition position) {}
+        SourcePosition position) {
+    /// The name's: what else there is of attributes of one name is seldom different, and hashing it takes long.
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+}
