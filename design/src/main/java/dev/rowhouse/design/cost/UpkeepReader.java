@@ -205,6 +205,7 @@ public final class UpkeepReader {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
                 case TableWork.Change(_, var key, var values, _) ->
                         write(values.keySet(), times, key.toString());
+                case TableWork.Add _ -> write(Set.of(), times, "");
                 case TableWork.Remove _ -> write(Set.of(), times, "");
                 case TableWork.Move(_, _, var row, _) -> {
                     write(Set.of(), times, "");

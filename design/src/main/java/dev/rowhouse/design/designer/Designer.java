@@ -9,6 +9,7 @@ import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.growth.Forecast;
 import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
@@ -71,6 +72,7 @@ public final class Designer {
     private final Map<Question, Serving> servings = new LinkedHashMap<>();
     private final List<Unserved> unserved = new ArrayList<>();
     private final Map<String, Need> needs = new LinkedHashMap<>();
+    private final Map<String, Need> counts = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
     private AutomaticBuckets buckets = AutomaticBuckets.none();
 
@@ -275,6 +277,10 @@ public final class Designer {
         }
         buckets = AutomaticBuckets.of(model, read);
         read.forEach((question, unsplit) -> {
+            if (CounterTables.isCount(model, unsplit)) {
+                counts.put(question.name(), unsplit);
+                return;
+            }
             Need need = buckets.need(unsplit);
             Optional<Refusal> refused = ask(search, question, need);
             if (refused.isPresent()) {
@@ -339,11 +345,12 @@ public final class Designer {
                         .toList());
         refusals.putAll(others.refusals());
         all.putAll(others.servings());
+        serveCounts(all);
         for (Question question : workload.questions()) {
             Serving serving = all.get(question.name());
             Refusal refusal = refusals.get(question.name());
             if (serving != null) {
-                servings.put(question, serving);
+                servings.put(question, new CounterTables(tables).counting(question, serving));
             } else if (refusal != null) {
                 unserved.add(
                         new Unserved(
@@ -352,6 +359,24 @@ public final class Designer {
                                 refusal.reason(),
                                 refusal.remedy()));
             }
+        }
+    }
+
+    /// Makes the tables of what comes by being counted.
+    private void serveCounts(Map<String, Serving> all) {
+        CounterTables counters = new CounterTables(tables);
+        for (Question question : workload.questions()) {
+            Need need = counts.get(question.name());
+            if (need == null) {
+                continue;
+            }
+            Optional<Refusal> refusal =
+                    CounterTables.refusal(model, need, question.wishes().servedBy());
+            Optional<Serving> serving =
+                    refusal.isPresent() ? Optional.empty() : counters.serve(need);
+            serving.ifPresentOrElse(
+                    found -> all.put(question.name(), found),
+                    () -> refusals.put(question.name(), refusal.orElse(NO_KEY)));
         }
     }
 
@@ -375,6 +400,12 @@ public final class Designer {
     private List<MutationDraft> serveMutations() {
         Deciders deciders = new Deciders(model, tables);
         workload.mutations().forEach(deciders::prepare);
+        CounterTables counters = new CounterTables(tables);
+        for (ConceptualMutation mutation : workload.mutations()) {
+            if (mutation instanceof ConceptualMutation.Count count) {
+                counters.keep(count);
+            }
+        }
         List<MutationDraft> drafts = draft();
         List<LogicalTable> before;
         do {

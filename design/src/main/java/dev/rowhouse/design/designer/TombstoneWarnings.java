@@ -64,7 +64,7 @@ final class TombstoneWarnings {
                 switch (mutation) {
                     case ConceptualMutation.Insert _ -> coming += cost.rows().average() * rate;
                     case ConceptualMutation.Delete _ -> going += cost.rows().average() * rate;
-                    case ConceptualMutation.Update _ -> {}
+                    case ConceptualMutation.Update _, ConceptualMutation.Count _ -> {}
                 }
             }
         }

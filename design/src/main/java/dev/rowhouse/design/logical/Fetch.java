@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// A further table that is read for each row that a question has until then; equal keys are read once. A row for which it finds nothing is left
-/// out: what it stood for is gone.
+/// out, because what it stood for is gone, unless the table is one of counters, where what has never been counted has no row.
 ///
 /// @param table the table's number
 /// @param need what is asked of it, under the names of its own shape

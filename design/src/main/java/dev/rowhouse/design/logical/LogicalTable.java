@@ -36,7 +36,9 @@ public record LogicalTable(
         /// A question that a mutation has to ask.
         SUPPORT,
         /// A question that is to be served by a materialised view.
-        VIEW
+        VIEW,
+        /// Counters, which cannot share a table with anything else.
+        COUNTER
     }
 
     /// Copies the collections, keeping their order, and takes the key's fields out of the others.
@@ -78,6 +80,11 @@ public record LogicalTable(
     /// Whether it is a materialised view.
     public boolean isView() {
         return origin == Origin.VIEW;
+    }
+
+    /// Whether it holds counters and nothing else besides its key.
+    public boolean isCounter() {
+        return origin == Origin.COUNTER;
     }
 
     /// The table with more columns.

@@ -50,7 +50,7 @@ public final class NeedReader {
         try {
             query.pattern().conditions().forEach(draft::add);
             for (SelectItem item : query.items()) {
-                draft.outputs.add(pattern.field(item.attribute()));
+                draft.show(pattern.field(item.attribute()));
             }
             // Whether a row is there depends on them, so that whoever changes the row has to know
             // them.
@@ -130,6 +130,18 @@ public final class NeedReader {
                 case Condition.InValues(var reference, _) -> oneOf.add(equal(reference));
                 case Condition.InParameter(var reference, _) -> oneOf.add(equal(reference));
                 case Condition.Member(_, var collection) -> member(collection);
+            }
+        }
+
+        /// A counter beside other attributes is read by the key of its instance.
+        void show(Field field) {
+            boolean isBeside =
+                    field.attribute().isCounter()
+                            && !model.isCount(identity.entity(field.node()).name());
+            if (isBeside) {
+                outputs.addAll(identity.key(field.node()));
+            } else {
+                outputs.add(field);
             }
         }
 

@@ -158,7 +158,8 @@ public final class TableSet {
     /// @param key the fields under the names of the shape
     public Optional<LogicalTable> findExact(RowShape shape, List<Field> key) {
         return tables.stream()
-                .filter(table -> !table.isView() && table.key().bucket().isEmpty())
+                .filter(table ->
+                        !table.isView() && !table.isCounter() && table.key().bucket().isEmpty())
                 .filter(table ->
                         table.shape()
                                 .match(shape)
@@ -213,6 +214,9 @@ public final class TableSet {
         List<Serving> exact = new ArrayList<>();
         List<Serving> wider = new ArrayList<>();
         for (LogicalTable table : tables) {
+            if (table.isCounter()) {
+                continue;
+            }
             serving(table, need)
                     .ifPresent(s -> {
                         boolean isExact = table.key().partition().size() == need.equal().size();
@@ -225,7 +229,9 @@ public final class TableSet {
 
     /// The first table with the rows of a shape that satisfies nothing but that.
     List<LogicalTable> ofShape(RowShape shape) {
-        return tables.stream().filter(t -> t.shape().match(shape).isPresent()).toList();
+        return tables.stream()
+                .filter(t -> !t.isCounter() && t.shape().match(shape).isPresent())
+                .toList();
     }
 
     /// The solver of keys.

@@ -43,7 +43,7 @@ public final class Deciders {
                 switch (mutation) {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
-                    case ConceptualMutation.Delete _ -> List.of();
+                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
                 };
         List<Field> assigned =
                 values.stream().map(each -> identity.field(Node.root(0), each.property())).toList();

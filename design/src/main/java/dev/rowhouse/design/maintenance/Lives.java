@@ -75,7 +75,7 @@ final class Lives {
                     case TableWork.Change change ->
                             change.values().keySet().stream()
                                     .anyMatch(field -> !tables.isStatic(table, field));
-                    case TableWork.Remove _ -> false;
+                    case TableWork.Remove _, TableWork.Add _ -> false;
                     case TableWork.PerElement _, TableWork.WhenPresent _ -> false;
                 };
         if (!writesRow) {

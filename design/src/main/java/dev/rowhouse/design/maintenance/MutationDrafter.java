@@ -68,10 +68,17 @@ public final class MutationDrafter {
                         }
                         case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
                     };
+            case ConceptualMutation.Count count ->
+                    switch (Instance.find(model, count.header().name(), count.pattern(), asks)) {
+                        case Instance.Found.Yes(var instance) -> count(count, instance, asks);
+                        case Instance.Found.No(var refusal) -> new Outcome.Impossible(refusal);
+                    };
             case ConceptualMutation.Delete delete ->
                     switch (Instance.find(model, delete.header().name(), delete.pattern(), asks)) {
                         case Instance.Found.Yes(var instance) -> {
-                            Optional<Refusal> refusal = undecidable(delete, instance);
+                            Optional<Refusal> refusal =
+                                    undecidable(delete, instance)
+                                            .or(() -> unfindable(delete, instance));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
                                     : outcome(delete(delete, instance, asks));
@@ -90,6 +97,17 @@ public final class MutationDrafter {
                 .orElseGet(() -> new Outcome.Possible(draft));
     }
 
+    /// Why instances that come by being counted cannot be found: nothing but their key tells of them.
+    private Optional<Refusal> unfindable(ConceptualMutation mutation, Instance instance) {
+        return model.isCount(mutation.entity().name()) && instance.ask().isPresent()
+                ? Optional.of(
+                        new Refusal(
+                                "its WHERE clause does not bind the whole key of %s, which has nothing but counters"
+                                        .formatted(mutation.entity().name()),
+                                "find the instances by a question first, then delete each by its key"))
+                : Optional.empty();
+    }
+
     /// Why no conditional write can decide about a mutation.
     private Optional<Refusal> undecidable(ConceptualMutation mutation, Instance instance) {
         String entity = mutation.entity().name();
@@ -105,6 +123,13 @@ public final class MutationDrafter {
         }
         List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
         boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
+        if (changesKey && !model.counters(entity).isEmpty()) {
+            return Optional.of(
+                    new Refusal(
+                            "it gives a %s another key, and its counters cannot be taken along"
+                                    .formatted(entity),
+                            "keep the key, or keep the counts in an entity of their own"));
+        }
         if (mutation.isGuarded() && changesKey) {
             return Optional.of(
                     new Refusal(
@@ -150,6 +175,37 @@ public final class MutationDrafter {
                                 "no other %s has that %s"
                                         .formatted(instance.entity().name(), role.role())));
         return assemble(update, Optional.of(instance), asks, works, assumptions);
+    }
+
+    private Outcome count(ConceptualMutation.Count count, Instance instance, Asks asks) {
+        if (instance.ask().isPresent() || !instance.vouched().isEmpty()) {
+            return new Outcome.Impossible(
+                    new Refusal(
+                            "counting is for one %s, whose whole key WHERE has to bind and nothing else: after a crash nobody knows which of several have been counted"
+                                    .formatted(instance.entity().name()),
+                            "find the instances by a question first, then count at each by its key"));
+        }
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : written()) {
+            List<ConceptualMutation.Step> steps =
+                    count.steps().stream()
+                            .filter(step ->
+                                    table.others().contains(Field.of(Node.root(0), step.counter())))
+                            .toList();
+            for (Place place : Place.of(model, table, instance.entity().name())) {
+                if (table.isCounter() && !steps.isEmpty() && place.isWholeRow()) {
+                    Map<Field, Source> key = new LinkedHashMap<>();
+                    UpdateWork.keyFields(table)
+                            .forEach(field -> key.put(field, instance.current(place, field)));
+                    works.add(new TableWork.Add(table.number(), key, steps));
+                }
+            }
+        }
+        List<String> assumptions =
+                model.isCount(instance.entity().name())
+                        ? List.of()
+                        : List.of("the " + instance.entity().name() + " exists");
+        return outcome(assemble(count, Optional.of(instance), asks, works, assumptions));
     }
 
     private MutationDraft delete(ConceptualMutation.Delete delete, Instance instance, Asks asks) {
@@ -331,6 +387,10 @@ public final class MutationDrafter {
 
         private Optional<TableWork> put(Place place) {
             LogicalTable table = place.table();
+            if (table.isCounter()) {
+                // Its row comes with the first count.
+                return Optional.empty();
+            }
             Partners partners = new Partners(model, place, referred, asks);
             Map<Field, Source> row = new LinkedHashMap<>();
             Set<Field> fields = new LinkedHashSet<>(table.fields());

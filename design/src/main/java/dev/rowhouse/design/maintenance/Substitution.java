@@ -19,6 +19,7 @@ final class Substitution {
             case TableWork.Remove(var table, var key) ->
                     new TableWork.Remove(table, replace(key, field, loop));
             case TableWork.Move move -> move;
+            case TableWork.Add add -> add;
             case TableWork.PerElement(var table, var element, var collection, var inner) ->
                     new TableWork.PerElement(
                             table, element, collection, element(inner, field, loop));

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -61,6 +62,18 @@ public sealed interface TableWork {
         }
     }
 
+    /// Adds to counters, which makes the row when there is none.
+    ///
+    /// @param key a value for each field of the key
+    record Add(int table, Map<Field, Source> key, List<ConceptualMutation.Step> steps)
+            implements TableWork {
+        /// Copies the collections, keeping their order.
+        public Add {
+            key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
+            steps = List.copyOf(steps);
+        }
+    }
+
     /// Does something for each element of a collection.
     record PerElement(int table, String element, Source collection, TableWork work)
             implements TableWork {}
@@ -78,7 +91,7 @@ public sealed interface TableWork {
         return switch (this) {
             case PerElement(_, _, _, var work) -> work.innermost();
             case WhenPresent(_, _, var work) -> work.innermost();
-            case Put _, Change _, Remove _, Move _ -> this;
+            case Put _, Change _, Remove _, Move _, Add _ -> this;
         };
     }
 }

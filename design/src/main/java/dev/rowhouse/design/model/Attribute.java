@@ -1,6 +1,7 @@
 package dev.rowhouse.design.model;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 
 /// An attribute of an entity, or a field of a user-defined type.
 ///
@@ -21,5 +22,10 @@ public record Attribute(
     @Override
     public int hashCode() {
         return name.hashCode();
+    }
+
+    /// Whether it counts: it begins at 0, is never set but only added to, and lives in a table of its own.
+    public boolean isCounter() {
+        return type == NativeType.COUNTER;
     }
 }

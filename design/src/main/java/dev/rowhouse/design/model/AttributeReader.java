@@ -1,6 +1,7 @@
 package dev.rowhouse.design.model;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.List;
@@ -13,9 +14,13 @@ import java.util.OptionalLong;
 final class AttributeReader {
     private final Map<String, UserType> userTypes;
     private final Diagnostics diagnostics;
+    private final boolean mayCount;
 
     /// A reader for attributes whose types may be the given user-defined ones.
-    AttributeReader(Map<String, UserType> userTypes, Diagnostics diagnostics) {
+    ///
+    /// @param mayCount whether one may be a counter
+    AttributeReader(Map<String, UserType> userTypes, Diagnostics diagnostics, boolean mayCount) {
+        this.mayCount = mayCount;
         this.userTypes = userTypes;
         this.diagnostics = diagnostics;
     }
@@ -26,7 +31,7 @@ final class AttributeReader {
         String name = entry.key().text();
         SourcePosition position = entry.key().position();
         if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
-            return TypeText.parse(scalar.source(), userTypes, diagnostics)
+            return TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount)
                     .map(type ->
                             new Attribute(
                                     name,
@@ -47,16 +52,33 @@ final class AttributeReader {
         if (reader.lacks("type")) {
             return withoutType(name, position);
         }
-        return reader.scalar("type")
-                .flatMap(scalar -> TypeText.parse(scalar.source(), userTypes, diagnostics))
-                .map(type ->
-                        new Attribute(
-                                name,
-                                type,
-                                optional,
-                                unique(reader, type),
-                                statistics(reader, type),
-                                position));
+        Optional<CqlType> type =
+                reader.scalar("type")
+                        .flatMap(scalar ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, mayCount));
+        if (type.filter(NativeType.COUNTER::equals).isPresent()) {
+            checkCounter(reader);
+        }
+        return type.map(known ->
+                new Attribute(
+                        name,
+                        known,
+                        optional,
+                        unique(reader, known),
+                        statistics(reader, known),
+                        position));
+    }
+
+    /// A counter is added to and nothing else.
+    private void checkCounter(MappingReader reader) {
+        for (String key : List.of("optional", "unique", "distinct", "values", "range")) {
+            reader.value(key)
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "`" + key + "` says nothing of a counter, which begins at 0",
+                                    "remove it; who wants to search by a number stores a `bigint`"));
+        }
     }
 
     private boolean unique(MappingReader reader, CqlType type) {

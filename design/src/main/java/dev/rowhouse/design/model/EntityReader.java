@@ -31,6 +31,15 @@ final class EntityReader {
         MappingReader reader = MappingReader.of(mapping.get(), ModelObject.ENTITY, diagnostics);
         List<YamlTree.Entry> entries = reader.entries("attributes", "attributes: {id: uuid}");
         List<Attribute> read = attributes.readAll(entries);
+        boolean counts = read.stream().anyMatch(Attribute::isCounter);
+        if (counts && reader.has("ttl")) {
+            reader.value("ttl")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "counters do not expire",
+                                    "write `retention` and delete the instances, or put the counters into an entity of their own"));
+        }
         return Optional.of(
                 new EntityDraft(
                         entry.key(),

@@ -39,6 +39,11 @@ public record EntityType(
         }
     }
 
+    /// The attributes that count.
+    public List<Attribute> counters() {
+        return attributes.stream().filter(Attribute::isCounter).toList();
+    }
+
     /// The entity's own attribute of a name.
     public Optional<Attribute> findAttribute(String attribute) {
         return attributes.stream().filter(each -> each.name().equals(attribute)).findFirst();

@@ -84,6 +84,11 @@ final class KeyResolver {
                     name.position(),
                     "`" + name.text() + "` is part of a key and cannot be optional",
                     "remove `optional: true` from it, or the name from the key");
+        } else if (attribute.isCounter()) {
+            diagnostics.report(
+                    name.position(),
+                    "`" + name.text() + "` is a counter, which changes all the time",
+                    "use another attribute as the key");
         } else if (attribute.type().containsDuration() || attribute.type().isCollection()) {
             diagnostics.report(
                     name.position(),

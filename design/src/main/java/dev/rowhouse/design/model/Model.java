@@ -159,13 +159,25 @@ public record Model(
         return result;
     }
 
-    /// Everything an instance of the entity holds: key roles first as the key lists them, its own attributes, then the other to-one roles.
+    /// Whether an entity has nothing but its key and counters: its instances come by being counted.
+    public boolean isCount(String entity) {
+        return !entity(entity).counters().isEmpty()
+                && keyProperties(entity).containsAll(properties(entity));
+    }
+
+    /// What an instance of the entity counts.
+    public List<Property> counters(String entity) {
+        return entity(entity).counters().stream().map(each -> own(entity, each)).toList();
+    }
+
+    /// Everything an instance of the entity holds, without what it counts: key roles first as the key lists them, its own attributes, then the other to-one
+    /// roles.
     public List<Property> properties(String entity) {
         EntityType type = entity(entity);
         List<Property> result = new ArrayList<>(keyProperties(entity));
         for (Attribute attribute : type.attributes()) {
             Property property = own(entity, attribute);
-            if (!result.contains(property)) {
+            if (!attribute.isCounter() && !result.contains(property)) {
                 result.add(property);
             }
         }

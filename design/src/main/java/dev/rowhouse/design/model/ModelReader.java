@@ -41,7 +41,7 @@ final class ModelReader {
         UserTypeReader types =
                 new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
         types.read();
-        readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics));
+        readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics, true));
         readRelationships(reader);
         WorkloadTextReader workload = new WorkloadTextReader(diagnostics);
         workload.read(reader);

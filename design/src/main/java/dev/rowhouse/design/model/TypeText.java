@@ -32,22 +32,33 @@ final class TypeText {
     private final SourceText source;
     private final Map<String, UserType> userTypes;
     private final Diagnostics diagnostics;
+    private final boolean isCounterAllowed;
     private final Matcher matcher;
     private String token = "";
     private int tokenStart;
 
-    private TypeText(SourceText source, Map<String, UserType> userTypes, Diagnostics diagnostics) {
+    private TypeText(
+            SourceText source,
+            Map<String, UserType> userTypes,
+            Diagnostics diagnostics,
+            boolean isCounterAllowed) {
         this.source = source;
+        this.isCounterAllowed = isCounterAllowed;
         this.userTypes = userTypes;
         this.diagnostics = diagnostics;
         this.matcher = TOKEN.matcher(source.text());
     }
 
     /// The type, its outermost collection or user-defined type multi-cell unless it says `frozen`; empty after a diagnostic.
+    ///
+    /// @param isCounterAllowed whether it may be `counter`
     static Optional<CqlType> parse(
-            SourceText source, Map<String, UserType> userTypes, Diagnostics diagnostics) {
+            SourceText source,
+            Map<String, UserType> userTypes,
+            Diagnostics diagnostics,
+            boolean isCounterAllowed) {
         try {
-            TypeText parser = new TypeText(source, userTypes, diagnostics);
+            TypeText parser = new TypeText(source, userTypes, diagnostics, isCounterAllowed);
             parser.advance();
             CqlType type = parser.type();
             if (!parser.token.isEmpty()) {
@@ -62,6 +73,7 @@ final class TypeText {
     private CqlType type() throws Wrong {
         String name = token;
         int start = tokenStart;
+        boolean isWhole = start == 0 && isCounterAllowed;
         if (!name.matches("[A-Za-z_]\\w*")) {
             throw wrong("a type is missing here", "write a CQL type such as `text`");
         }
@@ -78,12 +90,12 @@ final class TypeText {
                                         || (each == NativeType.TEXT && folded.equals("varchar")))
                         .findFirst();
         if (type.isPresent()) {
-            if (type.get() == NativeType.COUNTER) {
+            if (type.get() == NativeType.COUNTER && !isWhole) {
                 throw wrongAt(
                         start,
                         name.length(),
-                        "an attribute cannot be a counter",
-                        "use `bigint`; mutations set values, they do not add to them");
+                        "only an attribute of an entity can be a counter",
+                        "use `bigint` inside other types");
             }
             return type.get();
         }

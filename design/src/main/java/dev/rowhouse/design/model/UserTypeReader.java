@@ -74,7 +74,7 @@ final class UserTypeReader {
             fieldNamesSeen.add(field.key());
             defineUsed(name, field);
         }
-        List<Attribute> attributes = new AttributeReader(types, diagnostics).readAll(fields);
+        List<Attribute> attributes = new AttributeReader(types, diagnostics, false).readAll(fields);
         List<CqlType> fieldTypes = attributes.stream().map(each -> each.type().freeze()).toList();
         // The type is one of CQL, so it has names that need no quotes there; the definition keeps
         // those of the file.

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.physical;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.sizes.TableSize;
 
@@ -58,6 +59,11 @@ public record TableDesign(
                 size,
                 cql,
                 more);
+    }
+
+    /// Whether it holds counters, which are added to and never inserted.
+    public boolean isOfCounters() {
+        return columns.stream().anyMatch(column -> column.type() == NativeType.COUNTER);
     }
 
     /// The columns of the partition key in order.

@@ -117,8 +117,16 @@ public sealed interface PlanStep {
     /// A column and the value that a plan writes to it.
     record Written(String column, Expression value) {}
 
-    /// Several writes as one logged batch: after a crash either none or all of them happen in the end.
-    record Batch(List<Write> writes, String reason) implements PlanStep {
+    /// Several writes in one request.
+    record Batch(Kind kind, List<Write> writes, String reason) implements PlanStep {
+        /// What holds of them together.
+        public enum Kind {
+            /// After a crash either none or all of them happen in the end.
+            LOGGED,
+            /// Counters are added to, about which nothing is promised.
+            COUNTER
+        }
+
         /// Copies the writes.
         public Batch {
             writes = List.copyOf(writes);
@@ -152,6 +160,8 @@ public sealed interface PlanStep {
         INSERT,
         /// Changes columns of a row that exists.
         UPDATE,
+        /// Adds to counters of a row, which it makes when there is none; it cannot be repeated.
+        COUNT,
         /// Removes a row.
         DELETE
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.query;
 
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Rate;
 
@@ -19,6 +20,7 @@ public sealed interface ConceptualMutation {
         return switch (this) {
             case Insert insert -> new Insert(other, insert.entity(), insert.values());
             case Update update -> new Update(other, update.pattern(), update.values());
+            case Count count -> new Count(other, count.pattern(), count.steps());
             case Delete delete -> new Delete(other, delete.pattern());
         };
     }
@@ -81,6 +83,29 @@ public sealed interface ConceptualMutation {
             return pattern.root().entity();
         }
     }
+
+    /// Counting at the one instance that the first alias of the pattern stands for. It cannot be repeated: twice counts twice.
+    ///
+    /// @param pattern which instance: its whole key is bound
+    /// @param steps what is added to which counter
+    record Count(Header header, Pattern pattern, List<Step> steps) implements ConceptualMutation {
+        /// Copies the list.
+        public Count {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+
+    /// What is added to a counter.
+    ///
+    /// @param counter the counter
+    /// @param value how much
+    /// @param isNegative whether it is taken off
+    record Step(Attribute counter, Value value, boolean isNegative) {}
 
     /// The end of the instances that the first alias of the pattern stands for.
     ///

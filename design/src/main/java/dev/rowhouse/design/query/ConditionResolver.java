@@ -130,6 +130,13 @@ final class ConditionResolver {
     private static void checkComparable(
             JpqlTree.Path path, Scope.End end, Condition.Operator operator) throws Mistake {
         CqlType type = end.references().getFirst().attribute().type();
+        if (!end.isRole() && type == NativeType.COUNTER) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`" + path.text() + "` is a counter, and nothing is found by a counter",
+                    "compare it in the application, or keep what is to be found in a `bigint`");
+        }
         if (!end.isRole() && type.isCollection()) {
             throw new Mistake(
                     path.offset(),

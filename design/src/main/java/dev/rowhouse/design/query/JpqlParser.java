@@ -15,7 +15,8 @@ import java.util.Set;
 /// select    := SELECT [DISTINCT] item {',' item} FROM source {[INNER] JOIN path [AS] name}
 ///              [WHERE conjunction] [ORDER BY path [ASC | DESC] {',' ...}]
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
-/// update    := UPDATE source SET path '=' operand {',' path '=' operand} [WHERE conjunction]
+/// update    := UPDATE source SET change {',' change} [WHERE conjunction]
+/// change    := path '=' [path ('+' | '-')] operand
 /// delete    := DELETE FROM source [WHERE conjunction]
 /// source    := path [AS] name
 /// item      := path [[AS] name]
@@ -218,9 +219,32 @@ final class JpqlParser {
         do {
             JpqlTree.Path path = path("what to set");
             expectSign("=");
-            set.add(new JpqlTree.SetTerm(path, operand()));
+            set.add(setTerm(path));
         } while (acceptSign(","));
         return new JpqlTree.Update(source, set, where());
+    }
+
+    /// What follows `path =`: a value, or the path itself with something added or taken off.
+    private JpqlTree.SetTerm setTerm(JpqlTree.Path path) throws Mistake {
+        boolean isPath = peek().kind() == Token.Kind.WORD && !isReserved(peek());
+        if (!isPath) {
+            return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operand());
+        }
+        Token start = peek();
+        JpqlTree.Path own = path("what to add to");
+        if (!own.text().equals(path.text())) {
+            throw mistake(
+                    start,
+                    "`" + own.text() + "` is another attribute",
+                    "read it first and pass its value as a parameter");
+        }
+        if (acceptSign("-")) {
+            return new JpqlTree.SetTerm(path, JpqlTree.Change.SUBTRACT, operand());
+        }
+        if (peek().kind() != Token.Kind.NUMBER || !peek().text().startsWith("-")) {
+            expectSign("+");
+        }
+        return new JpqlTree.SetTerm(path, JpqlTree.Change.ADD, operand());
     }
 
     private JpqlTree.Source source() throws Mistake {

@@ -25,7 +25,11 @@ final class JpqlPrinter {
                             + " SET "
                             + list(
                                     update.set(),
-                                    term -> term.path().text() + " = " + operand(term.value()))
+                                    term ->
+                                            term.path().text()
+                                                    + " = "
+                                                    + term.change().before(term.path())
+                                                    + operand(term.value()))
                             + where(update.where());
             case JpqlTree.Delete delete ->
                     "DELETE FROM " + source(delete.from()) + where(delete.where());

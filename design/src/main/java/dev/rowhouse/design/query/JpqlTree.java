@@ -58,8 +58,29 @@ sealed interface JpqlTree {
     /// One term of ORDER BY.
     record OrderTerm(Path path, Ordering.Direction direction) {}
 
-    /// `path = value` after SET.
-    record SetTerm(Path path, Operand value) {}
+    /// `path = value`, `path = path + value` or `path = path - value` after SET.
+    record SetTerm(Path path, Change change, Operand value) {}
+
+    /// What SET does with its value.
+    enum Change {
+        /// The path gets it.
+        SET(""),
+        /// It is added.
+        ADD(" + "),
+        /// It is taken off.
+        SUBTRACT(" - ");
+
+        private final String sign;
+
+        Change(String sign) {
+            this.sign = sign;
+        }
+
+        /// What stands before the value: nothing, or the path and a sign.
+        String before(Path path) {
+            return this == SET ? "" : path.text() + sign;
+        }
+    }
 
     /// A parameter or constant.
     sealed interface Operand {

@@ -92,6 +92,13 @@ final class MutationResolver {
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {
         EntityType entity = scope.entity(insert.entity());
+        if (model.isCount(entity.name())) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    "a `" + entity.name() + "` has nothing but counters and comes by being counted",
+                    "leave the INSERT out: the first `SET ... = ... + 1` makes it");
+        }
         if (insert.columns().size() != insert.values().size()) {
             throw new Mistake(
                     insert.entity().offset(),
@@ -120,6 +127,14 @@ final class MutationResolver {
 
     private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
             throws Mistake {
+        if (entity.findAttribute(name.text()).filter(Attribute::isCounter).isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`" + name.text() + "` is a counter: it begins at 0 and is only added to",
+                    "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
+                            .formatted(name.text()));
+        }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());
         List<Value> values = conditionResolver.values(operand, end);
@@ -224,6 +239,9 @@ final class MutationResolver {
 
     private ConceptualMutation update(JpqlTree.Update update) throws Mistake {
         Alias alias = scope.addSource(update.from());
+        if (update.set().stream().anyMatch(term -> term.change() != JpqlTree.Change.SET)) {
+            return count(update, alias);
+        }
         List<Assignment> assignments = new ArrayList<>();
         for (JpqlTree.SetTerm term : update.set()) {
             List<JpqlTree.Name> names = term.path().names();
@@ -258,6 +276,53 @@ final class MutationResolver {
         Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
         return new ConceptualMutation.Update(
                 header(update, alias.entity(), Optional.of(alias.name())), pattern, assignments);
+    }
+
+    /// Counting: every term adds to a counter, and one instance is meant.
+    private ConceptualMutation count(JpqlTree.Update update, Alias alias) throws Mistake {
+        EntityType entity = alias.entity();
+        List<ConceptualMutation.Step> steps = new ArrayList<>();
+        for (JpqlTree.SetTerm term : update.set()) {
+            JpqlTree.Path path = term.path();
+            Optional<Attribute> counter =
+                    path.names().size() == 2 && path.names().getFirst().text().equals(alias.name())
+                            ? entity.findAttribute(path.names().getLast().text())
+                                    .filter(Attribute::isCounter)
+                            : Optional.empty();
+            if (counter.isEmpty() || term.change() == JpqlTree.Change.SET) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        term.change() == JpqlTree.Change.SET
+                                ? "what is set and what is counted cannot change in one write"
+                                : "`" + path.text() + "` is no counter of " + entity.name(),
+                        term.change() == JpqlTree.Change.SET
+                                ? "write two mutations"
+                                : "declare it as `counter`, or read it and set the new value");
+            }
+            if (steps.stream().anyMatch(step -> step.counter().equals(counter.get()))) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        "`" + path.text() + "` is counted twice",
+                        "add the sum");
+            }
+            steps.add(
+                    new ConceptualMutation.Step(
+                            counter.get(),
+                            conditionResolver.single(term.value(), counter.get().type()),
+                            term.change() == JpqlTree.Change.SUBTRACT));
+        }
+        Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
+        if (text.when().isPresent()) {
+            throw new Mistake(
+                    0,
+                    "UPDATE".length(),
+                    "counting happens without a condition",
+                    "leave `when` out, or keep a `bigint` that is set");
+        }
+        return new ConceptualMutation.Count(
+                header(update, entity, Optional.of(alias.name())), pattern, steps);
     }
 
     private ConceptualMutation delete(JpqlTree.Delete delete) throws Mistake {

@@ -165,6 +165,15 @@ final class QuestionResolver {
                                 + "` may have no value, and rows are ordered by values",
                         "remove `optional: true` from `" + reference.attribute().name() + "`");
             }
+            if (reference.attribute().isCounter()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "`"
+                                + term.path().text()
+                                + "` is a counter, and rows do not move when it changes",
+                        "sort in the application");
+            }
             if (reference.attribute().type().isCollection()
                     || !reference.attribute().type().isComparable()) {
                 throw new Mistake(
@@ -345,7 +354,10 @@ final class QuestionResolver {
                                 + " has a column for each attribute",
                         "remove the name, or select and name the attributes one by one");
             }
-            for (Property property : model.properties(scope.entityOfAlias(alias).name())) {
+            String entity = scope.entityOfAlias(alias).name();
+            List<Property> all = new ArrayList<>(model.properties(entity));
+            all.addAll(model.counters(entity));
+            for (Property property : all) {
                 String name = model.shortName(property);
                 drafts.add(
                         new Draft(

@@ -230,6 +230,18 @@ public final class WorkloadText {
                 pattern(update.pattern());
                 assignments(update.values());
             }
+            case ConceptualMutation.Count count -> {
+                pattern(count.pattern());
+                count.steps()
+                        .forEach(step ->
+                                line(
+                                        1,
+                                        "%s %s %s"
+                                                .formatted(
+                                                        step.isNegative() ? "take off" : "add to",
+                                                        step.counter().name(),
+                                                        value(step.value()))));
+            }
             case ConceptualMutation.Delete delete -> pattern(delete.pattern());
         }
         parameters(header.parameters());

@@ -162,6 +162,7 @@ final class AskWriter {
         Pattern pattern =
                 switch (draft.mutation()) {
                     case ConceptualMutation.Update update -> update.pattern();
+                    case ConceptualMutation.Count count -> count.pattern();
                     case ConceptualMutation.Delete delete -> delete.pattern();
                     case ConceptualMutation.Insert _ ->
                             throw new IllegalStateException("an INSERT has no WHERE clause");

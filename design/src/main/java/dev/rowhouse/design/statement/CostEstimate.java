@@ -111,6 +111,7 @@ final class CostEstimate {
                         .filter(field -> !field.node().isRoot())
                         .forEach(field -> written(table).copies.add(origin(table, field)));
             }
+            case TableWork.Add add -> count(add.table(), times, Amount.NONE);
             case TableWork.Remove(var table, var key) -> {
                 // A range of rows goes by one tombstone.
                 count(table, times.times(range(table, key)), times);

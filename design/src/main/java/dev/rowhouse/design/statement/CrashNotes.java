@@ -46,6 +46,10 @@ final class CrashNotes {
                                         Reasons.list(tables)));
             }
         }
+        if (steps.stream().anyMatch(CrashNotes::isCount)) {
+            return List.of(
+                    "it cannot be repeated: after a timeout nobody knows whether it was counted, and calling again may count twice");
+        }
         if (writing < 2 && loops.isEmpty()) {
             return List.of();
         }
@@ -87,6 +91,12 @@ final class CrashNotes {
 
     private static boolean isLoop(PlanStep step) {
         return step instanceof PlanStep.ForEach || step instanceof PlanStep.ForEachElement;
+    }
+
+    private static boolean isCount(PlanStep step) {
+        return step instanceof PlanStep.Write write && write.kind() == WriteKind.COUNT
+                || step instanceof PlanStep.Batch batch
+                        && batch.kind() == PlanStep.Batch.Kind.COUNTER;
     }
 
     /// Whether a row goes from its old place to its new one in two steps.

@@ -166,7 +166,8 @@ final class DecisionWriter {
                         .forEach(undo::add);
                 yield step.map(each -> whenPresent(present, each));
             }
-            case TableWork.PerElement _, TableWork.Change _, TableWork.Remove _ -> Optional.empty();
+            case TableWork.PerElement _, TableWork.Change _, TableWork.Remove _, TableWork.Add _ ->
+                    Optional.empty();
         };
     }
 
@@ -339,7 +340,10 @@ final class DecisionWriter {
                             List.of(),
                             undo,
                             "decides in one place and at one moment; the copies follow");
-            case TableWork.Move _, TableWork.PerElement _, TableWork.WhenPresent _ ->
+            case TableWork.Move _,
+                    TableWork.Add _,
+                    TableWork.PerElement _,
+                    TableWork.WhenPresent _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };
     }

@@ -60,12 +60,18 @@ final class FetchWriter {
                 table.name(),
                 binder.statement(select),
                 fetch.count(),
+                table.table().isCounter() ? FetchStep.Missing.ZERO : FetchStep.Missing.LEFT_OUT,
                 presentWhen,
                 "",
                 reason(columns));
     }
 
     private String reason(Set<String> columns) {
+        if (table.table().isCounter()) {
+            return "for "
+                    + Reasons.list(columns)
+                    + "; without a row, or where it is null, nothing has been counted: 0";
+        }
         return columns.isEmpty()
                 ? "where it finds nothing, the row is left out"
                 : "for " + Reasons.list(columns);

@@ -118,28 +118,7 @@ final class MutationWriter {
                 }
             }
         }
-        return merged(steps);
-    }
-
-    /// Puts neighbours that depend on the same life under one condition.
-    private static List<PlanStep> merged(List<PlanStep> steps) {
-        List<PlanStep> merged = new ArrayList<>();
-        for (PlanStep step : steps) {
-            if (!merged.isEmpty()
-                    && step instanceof PlanStep.WhenPresent next
-                    && next.isGuardOfLife()
-                    && merged.getLast() instanceof PlanStep.WhenPresent before
-                    && before.values().equals(next.values())) {
-                List<PlanStep> both = new ArrayList<>(before.steps());
-                both.addAll(next.steps());
-                merged.set(
-                        merged.size() - 1,
-                        new PlanStep.WhenPresent(before.values(), both, before.reason()));
-            } else {
-                merged.add(step);
-            }
-        }
-        return merged;
+        return Neighbours.countedTogether(Neighbours.underOneCondition(steps));
     }
 
     /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.
@@ -204,6 +183,7 @@ final class MutationWriter {
         boolean isOwnSource = asks.sources().contains(work.table());
         return switch (draft.mutation()) {
             case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
+            case ConceptualMutation.Count _ -> Rank.MIDDLE;
             case ConceptualMutation.Update _, ConceptualMutation.Delete _ -> {
                 boolean findsInstances =
                         draft.instances()
@@ -281,7 +261,7 @@ final class MutationWriter {
             List<Ask> over, List<TableWork> works, List<PlanStep> before, Set<String> early) {
         List<PlanStep> body = new ArrayList<>();
         works.forEach(work -> body.addAll(steps(work, early)));
-        List<PlanStep> steps = merged(body);
+        List<PlanStep> steps = Neighbours.underOneCondition(body);
         for (Ask ask : over.reversed()) {
             List<PlanStep> outer = new ArrayList<>();
             boolean isRead =
@@ -339,6 +319,7 @@ final class MutationWriter {
                                     "a row for each element"));
             case TableWork.Put put -> put(put);
             case TableWork.Change change -> whileAlive(change.lives(), List.of(change(change)));
+            case TableWork.Add add -> List.of(add(add));
             case TableWork.Remove remove -> List.of(remove(remove));
             case TableWork.Move move -> move(move);
         };
@@ -437,6 +418,12 @@ final class MutationWriter {
                 reasons.update(table));
     }
 
+    private PlanStep.Write add(TableWork.Add add) {
+        NamedTable table = table(add);
+        return new PlanStep.Write(
+                table.name(), rows.add(table, add), WriteKind.COUNT, reasons.update(table));
+    }
+
     private PlanStep remove(TableWork.Remove remove) {
         NamedTable table = table(remove);
         if (draft.claims().contains(remove.table())) {
@@ -492,6 +479,7 @@ final class MutationWriter {
                         changes(table.table(), move),
                         List.of(
                                 new PlanStep.Batch(
+                                        PlanStep.Batch.Kind.LOGGED,
                                         List.of(insert, delete),
                                         "both or neither, because a repetition reads this row")),
                         List.of(

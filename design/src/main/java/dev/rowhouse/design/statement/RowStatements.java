@@ -13,10 +13,12 @@ import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Using;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +104,30 @@ final class RowStatements {
                         asks.where(table, change.key(), binder),
                         ifExists,
                         conditions.apply(binder),
+                        Span.NONE));
+    }
+
+    PlanStatement add(NamedTable table, TableWork.Add add) {
+        Binder binder = new Binder();
+        List<Assignment> assignments = new ArrayList<>();
+        for (ConceptualMutation.Step step : add.steps()) {
+            Field field = Field.of(Node.root(0), step.counter());
+            Name column = Name.of(table.column(field));
+            Term value =
+                    asks.term(binder, table.column(field), field, new Source.Given(step.value()));
+            assignments.add(
+                    step.isNegative()
+                            ? new Assignment.Subtract(column, value, Span.NONE)
+                            : new Assignment.Add(column, value, Span.NONE));
+        }
+        return binder.statement(
+                new Update(
+                        table.qualifiedName(),
+                        Using.NOTHING,
+                        assignments,
+                        asks.where(table, add.key(), binder),
+                        false,
+                        List.of(),
                         Span.NONE));
     }
 

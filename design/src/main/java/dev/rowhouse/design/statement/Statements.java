@@ -142,7 +142,10 @@ public final class Statements {
                 fetches.add(question.name());
             }
             if (serving.table() == table.table().number()) {
-                if (!serving.fetches().isEmpty()) {
+                boolean hasRest =
+                        serving.fetches().stream()
+                                .anyMatch(fetch -> !tables.table(fetch.table()).isCounter());
+                if (hasRest) {
                     starts.add(question.name());
                 }
                 serving.index()

@@ -243,6 +243,9 @@ final class TableWriter {
                     ? "bound by a range"
                     : "makes the row unique";
         }
+        if (field.attribute().isCounter()) {
+            return "added to, never set";
+        }
         return field.node().isRoot() ? "" : "copy of " + origin(table, field);
     }
 
@@ -267,7 +270,7 @@ final class TableWriter {
                     link.map(m -> "one " + m.owner() + " with one of its " + m.role())
                             .orElse("one " + root.name()));
         }
-        String rows = String.join(" and ", parts);
+        String rows = (table.isCounter() ? "the counts of " : "") + String.join(" and ", parts);
         for (Field element : table.shape().elements()) {
             rows += " with one of its " + element.attribute().name();
         }
@@ -318,6 +321,10 @@ final class TableWriter {
             reasons.add(
                     "A conditional write here decides about %s, before anything else is written."
                             .formatted(Reasons.list(purpose.deciders())));
+        }
+        if (table.isCounter()) {
+            reasons.add(
+                    "Counters share a table with nothing else. A row comes with its first count; once deleted, it should not be counted again, for the old value may come back.");
         }
         TimeToLive.of(model, table.shape())
                 .filter(_ -> !table.isView())

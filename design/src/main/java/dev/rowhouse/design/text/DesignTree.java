@@ -157,6 +157,7 @@ public final class DesignTree {
                 "name", fetch.name(),
                 "source", fetch.source(),
                 "rows", fetch.count() == ReadCount.ONE ? "one" : "many",
+                "missing", fetch.missing() == FetchStep.Missing.ZERO ? "zero" : "left out",
                 "statement", statement(fetch.statement()),
                 "accessPath", fetch.accessPath().lines().toList(),
                 "reason", fetch.reason());
@@ -281,7 +282,11 @@ public final class DesignTree {
                                     "undo",
                                     steps(decide.undo()));
                     case PlanStep.Batch batch ->
-                            ordered("step", "logged batch", "steps", steps(batch.writes()));
+                            ordered(
+                                    "step",
+                                    batch.kind().name().toLowerCase(Locale.ROOT) + " batch",
+                                    "steps",
+                                    steps(batch.writes()));
                     case PlanStep.Write write ->
                             ordered(
                                     "step", write.kind().name().toLowerCase(Locale.ROOT),

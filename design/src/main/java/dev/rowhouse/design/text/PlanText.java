@@ -231,11 +231,16 @@ final class PlanText {
                                                     + change.after().text())
                                     .collect(Collectors.joining(" or "));
             case PlanStep.Decide decide -> "decide in " + decide.table();
-            case PlanStep.Batch _ -> "logged batch";
+            case PlanStep.Batch batch ->
+                    switch (batch.kind()) {
+                        case LOGGED -> "logged batch";
+                        case COUNTER -> "counter batch";
+                    };
             case PlanStep.Write write ->
                     switch (write.kind()) {
                                 case INSERT -> "insert into ";
                                 case UPDATE -> "update ";
+                                case COUNT -> "count in ";
                                 case DELETE -> "delete from ";
                             }
                             + write.table();

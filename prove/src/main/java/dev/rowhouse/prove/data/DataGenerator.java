@@ -249,7 +249,9 @@ public final class DataGenerator {
     private Optional<Instance> withAttributes(EntityType entity, Map<String, Datum> key) {
         Map<String, Datum> all = new LinkedHashMap<>(key);
         for (Attribute attribute : entity.attributes()) {
-            boolean isAbsent = attribute.optional() && random.nextInt(ABSENT_ONE_IN) == 0;
+            boolean mayBeAbsent =
+                    attribute.optional() || attribute.isCounter() && !isLastCount(entity, all);
+            boolean isAbsent = mayBeAbsent && random.nextInt(ABSENT_ONE_IN) == 0;
             if (all.containsKey(attribute.name()) || isAbsent) {
                 continue;
             }
@@ -264,6 +266,12 @@ public final class DataGenerator {
             }
         }
         return Optional.of(new Instance(entity.name(), all));
+    }
+
+    /// Whether an instance that comes by being counted has not been counted yet.
+    private boolean isLastCount(EntityType entity, Map<String, Datum> values) {
+        return model.isCount(entity.name())
+                && entity.counters().stream().noneMatch(each -> values.containsKey(each.name()));
     }
 
     /// A value that no instance has had.

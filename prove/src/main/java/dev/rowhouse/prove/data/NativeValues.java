@@ -28,6 +28,8 @@ final class NativeValues {
     private static final int DEFAULT_LENGTH = 10;
     private static final int SECONDS_PER_DAY = 86_400;
 
+    private static final int COUNT_MAX = 20;
+
     private final RandomSource random;
     private final Words words;
 
@@ -63,7 +65,8 @@ final class NativeValues {
             case TIMEUUID -> timeUuid(time(domain));
             case INET -> inet();
             case DURATION -> new CqlDuration(random.nextInt(12), random.nextInt(30), 0);
-            case COUNTER, EMPTY ->
+            case COUNTER -> 1L + random.nextInt(COUNT_MAX);
+            case EMPTY ->
                     throw new IllegalArgumentException(
                             "no instance of an entity holds a value of type " + type.cql());
         };

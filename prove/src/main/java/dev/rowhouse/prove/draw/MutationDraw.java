@@ -58,7 +58,9 @@ public final class MutationDraw {
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> insert(data, insert);
             case ConceptualMutation.Update update -> update(data, update, misses);
-            case ConceptualMutation.Delete delete -> delete(data, delete, misses);
+            case ConceptualMutation.Count count -> selecting(data, count, count.pattern(), misses);
+            case ConceptualMutation.Delete delete ->
+                    selecting(data, delete, delete.pattern(), misses);
         };
     }
 
@@ -66,7 +68,10 @@ public final class MutationDraw {
     public static Optional<Bindings> making(Instance instance, ConceptualMutation.Insert insert) {
         Bindings bindings = parametersOf(instance, insert);
         Instance made = MutationEvaluator.inserted(insert, bindings);
-        return made.values().equals(instance.values()) ? Optional.of(bindings) : Optional.empty();
+        Map<String, Datum> wanted = new LinkedHashMap<>(instance.values());
+        // What it counts comes afterwards.
+        insert.entity().counters().forEach(counter -> wanted.remove(counter.name()));
+        return made.values().equals(wanted) ? Optional.of(bindings) : Optional.empty();
     }
 
     private static Bindings parametersOf(Instance instance, ConceptualMutation.Insert insert) {
@@ -120,6 +125,10 @@ public final class MutationDraw {
 
     /// Tells of an instance that went away, so that it may come back: what was deleted must not shine through.
     public void remember(Instance gone) {
+        if (!model.entity(gone.entity()).counters().isEmpty()) {
+            // Cassandra promises nothing of a counter that is counted again after it was deleted.
+            return;
+        }
         lately.addFirst(gone);
         if (lately.size() > REMEMBERED_MAX) {
             lately.removeLast();
@@ -138,12 +147,12 @@ public final class MutationDraw {
         return generator.another(data, entity);
     }
 
-    private Optional<Bindings> delete(
-            Dataset data, ConceptualMutation.Delete delete, Misses misses) {
-        QuestionDraw draw = questionDraw(data, delete.pattern(), delete.header(), misses);
+    private Optional<Bindings> selecting(
+            Dataset data, ConceptualMutation mutation, Pattern pattern, Misses misses) {
+        QuestionDraw draw = questionDraw(data, pattern, mutation.header(), misses);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Bindings bindings = draw.next();
-            if (isFitting(data, delete, bindings, misses)) {
+            if (isFitting(data, mutation, bindings, misses)) {
                 return Optional.of(bindings);
             }
         }
@@ -276,6 +285,8 @@ public final class MutationDraw {
                     case ConceptualMutation.Update update ->
                             isMeant(data, update.pattern(), bindings, misses)
                                     && keepsKeys(data, update, bindings);
+                    case ConceptualMutation.Count count ->
+                            isMeant(data, count.pattern(), bindings, misses);
                     case ConceptualMutation.Delete delete ->
                             isMeant(data, delete.pattern(), bindings, misses)
                                     && isUnreferenced(data, delete.pattern(), bindings);

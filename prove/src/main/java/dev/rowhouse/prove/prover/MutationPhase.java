@@ -156,6 +156,8 @@ final class MutationPhase {
                     case ConceptualMutation.Update update ->
                             looksFirst(plan, update)
                                     && KeyConditions.areAll(stage.model(), update.pattern());
+                    case ConceptualMutation.Count count ->
+                            stage.model().isCount(count.entity().name());
                     case ConceptualMutation.Delete delete ->
                             KeyConditions.areAll(stage.model(), delete.pattern());
                 };

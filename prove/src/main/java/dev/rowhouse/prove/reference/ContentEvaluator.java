@@ -35,11 +35,20 @@ public final class ContentEvaluator {
                     table.primaryKey().stream()
                             .map(column -> values.getOrDefault(column.name(), Optional.empty()))
                             .toList();
-            if (keyValues.stream().allMatch(Optional::isPresent)) {
+            if (keyValues.stream().allMatch(Optional::isPresent) && isThere(table, values)) {
                 rows.putIfAbsent(keyValues, values);
             }
         }
         return new ArrayList<>(rows.values());
+    }
+
+    /// What has not been counted has no row in a table of counters.
+    private static boolean isThere(TableDesign table, Map<String, Optional<Datum>> values) {
+        return !table.isOfCounters()
+                || table.columns().stream()
+                        .filter(column -> !column.role().isKey())
+                        .anyMatch(column ->
+                                values.getOrDefault(column.name(), Optional.empty()).isPresent());
     }
 
     /// When the rows of a table expire, for those that do at a moment which follows from their instances.

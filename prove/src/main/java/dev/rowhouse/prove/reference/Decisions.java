@@ -62,6 +62,7 @@ public final class Decisions {
                         ? Verdict.HAPPENS
                         : Verdict.DECLINED;
             }
+            case ConceptualMutation.Count _ -> Verdict.HAPPENS;
             case ConceptualMutation.Delete delete -> {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, delete.pattern(), bindings);
@@ -128,7 +129,7 @@ public final class Decisions {
                 switch (mutation) {
                     case ConceptualMutation.Insert insert -> insert.values();
                     case ConceptualMutation.Update update -> update.values();
-                    case ConceptualMutation.Delete _ -> List.of();
+                    case ConceptualMutation.Count _, ConceptualMutation.Delete _ -> List.of();
                 };
         return mutation.isGuarded()
                 || values.stream()

@@ -1,8 +1,12 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.query.Assignment;
 import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Pattern;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
@@ -37,6 +41,7 @@ public final class MutationEvaluator {
                 }
                 yield after;
             }
+            case ConceptualMutation.Count count -> counted(data, count, bindings);
             case ConceptualMutation.Delete(var _, Pattern pattern) ->
                     data.minus(
                             pattern.root().entity().name(),
@@ -44,6 +49,45 @@ public final class MutationEvaluator {
                                     .map(target -> target.key(data.model()))
                                     .toList());
         };
+    }
+
+    /// The data after counting at an instance; one that comes by being counted comes now.
+    private static Dataset counted(
+            Dataset data, ConceptualMutation.Count count, Bindings bindings) {
+        List<Instance> targets = targets(data, count.pattern(), bindings);
+        if (targets.isEmpty() && !data.model().isCount(count.entity().name())) {
+            return data;
+        }
+        Instance target = targets.isEmpty() ? named(count, bindings) : targets.getFirst();
+        Map<String, Optional<Datum>> counters = new LinkedHashMap<>();
+        for (ConceptualMutation.Step step : count.steps()) {
+            String name = step.counter().name();
+            long before =
+                    Optional.ofNullable(target.values().get(name))
+                            .map(value -> (Long) value.java())
+                            .orElse(0L);
+            long added =
+                    bindings.value(step.value())
+                            .map(value -> (Long) value.as(NativeType.COUNTER).java())
+                            .orElseThrow();
+            long after = step.isNegative() ? before - added : before + added;
+            counters.put(name, Optional.of(Datum.of(NativeType.COUNTER, after)));
+        }
+        return data.plus(target.with(counters));
+    }
+
+    private static Instance named(ConceptualMutation.Count count, Bindings bindings) {
+        PatternShape shape = PatternShape.of(count.pattern(), PatternShape.Unnesting.NONE);
+        Map<String, Optional<Datum>> key = new LinkedHashMap<>();
+        for (Condition condition : count.pattern().conditions()) {
+            if (condition instanceof Condition.Comparison(var reference, _, var value)) {
+                Field field = shape.field(reference);
+                key.put(
+                        field.path(),
+                        bindings.value(value).map(given -> given.as(field.attribute().type())));
+            }
+        }
+        return new Instance(count.entity().name(), Map.of()).with(key);
     }
 
     /// The instance that an insert makes.

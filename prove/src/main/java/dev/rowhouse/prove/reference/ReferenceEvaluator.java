@@ -1,5 +1,6 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.query.ConceptualQuery;
 import dev.rowhouse.design.query.Ordering;
 import dev.rowhouse.design.query.Pattern;
@@ -70,7 +71,17 @@ public final class ReferenceEvaluator {
     }
 
     private static ValueRow project(List<SelectItem> items, Tuple tuple) {
-        return new ValueRow(items.stream().map(item -> tuple.value(item.attribute())).toList());
+        return new ValueRow(items.stream().map(item -> shown(item, tuple)).toList());
+    }
+
+    /// What has not been counted yet shows as 0.
+    private static Optional<Datum> shown(SelectItem item, Tuple tuple) {
+        Optional<Datum> value = tuple.value(item.attribute());
+        boolean isZero =
+                value.isEmpty()
+                        && item.attribute().attribute().isCounter()
+                        && tuple.find(item.attribute().alias()).isPresent();
+        return isZero ? Optional.of(Datum.of(NativeType.COUNTER, 0L)) : value;
     }
 
     /// Null sorts first, as it would in a sorted list that has to put it somewhere.

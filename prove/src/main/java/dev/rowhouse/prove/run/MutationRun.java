@@ -146,8 +146,8 @@ public final class MutationRun {
                                     : condition.otherwise(),
                             scope);
             case PlanStep.Decide decide -> decide(decide, scope);
-            case PlanStep.Write write -> write(List.of(write), scope);
-            case PlanStep.Batch batch -> write(batch.writes(), scope);
+            case PlanStep.Write write -> write(PlanStep.Batch.Kind.LOGGED, List.of(write), scope);
+            case PlanStep.Batch batch -> write(batch.kind(), batch.writes(), scope);
         };
     }
 
@@ -222,7 +222,7 @@ public final class MutationRun {
                                 .equals(scope.value(written.value())));
     }
 
-    private Optional<End> write(List<PlanStep.Write> parts, Scope scope) {
+    private Optional<End> write(PlanStep.Batch.Kind kind, List<PlanStep.Write> parts, Scope scope) {
         if (writes >= writesMax) {
             return Optional.of(End.CRASHED);
         }
@@ -233,7 +233,7 @@ public final class MutationRun {
         if (calls.size() == 1) {
             target.write(calls.getFirst());
         } else {
-            target.writeBatch(calls);
+            target.writeBatch(kind, calls);
         }
         return Optional.empty();
     }

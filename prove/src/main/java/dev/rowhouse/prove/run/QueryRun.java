@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.plan.BucketLoop;
 import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
@@ -200,8 +201,10 @@ public final class QueryRun {
         for (FetchStep fetch : plan.fetches()) {
             List<Scope> longer = new ArrayList<>();
             for (Scope each : rows) {
-                for (Map<String, Optional<Datum>> found : fetched(fetch, each, requests)) {
-                    longer.add(each.withRow(fetch.name(), found));
+                List<Map<String, Optional<Datum>>> all = fetched(fetch, each, requests);
+                all.forEach(found -> longer.add(each.withRow(fetch.name(), found)));
+                if (all.isEmpty() && fetch.missing() == FetchStep.Missing.ZERO) {
+                    longer.add(each.withoutRow(fetch.name()));
                 }
             }
             rows = checked(fetch.name(), longer);
@@ -242,9 +245,16 @@ public final class QueryRun {
         List<Optional<Datum>> values = new ArrayList<>();
         for (ResultColumn column : plan.columns()) {
             Expression value = new Expression.RowColumn(column.step(), column.column());
-            values.add(row.value(value).map(datum -> datum.as(column.type())));
+            values.add(row.value(value).or(() -> none(column)).map(d -> d.as(column.type())));
         }
         return new ValueRow(values);
+    }
+
+    /// What an application takes a missing value for: nothing counted is 0.
+    private static Optional<Datum> none(ResultColumn column) {
+        return column.type() == NativeType.COUNTER
+                ? Optional.of(Datum.of(NativeType.COUNTER, 0L))
+                : Optional.empty();
     }
 
     /// The statements that were sent for the pages until now, with their values.

@@ -4,6 +4,7 @@ import dev.rowhouse.design.estimate.TimeToLive;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
 import dev.rowhouse.design.plan.MutationPlan;
@@ -91,6 +92,39 @@ final class Loader {
             }
             loaded = Dataset.of(model, all);
         }
+        count(data);
+    }
+
+    /// Counts what the instances have been counted for until then.
+    private void count(Dataset data) {
+        ContentEvaluator contents = new ContentEvaluator(data);
+        for (TableDesign table : subject.design().tables()) {
+            if (table.isOfCounters()) {
+                contents.rows(table).forEach(row -> target.write(counting(table, row)));
+            }
+        }
+    }
+
+    private static Call counting(TableDesign table, Map<String, Optional<Datum>> row) {
+        StringJoiner counts = new StringJoiner(", ");
+        StringJoiner key = new StringJoiner(" AND ");
+        List<Optional<Datum>> added = new ArrayList<>();
+        List<Optional<Datum>> values = new ArrayList<>();
+        for (ColumnDesign column : table.columns()) {
+            String name = TableReader.quoted(column.name());
+            Optional<Datum> value = row.getOrDefault(column.name(), Optional.empty());
+            if (column.role().isKey()) {
+                key.add(name + " = ?");
+                values.add(value);
+            } else if (value.isPresent()) {
+                counts.add(name + " = " + name + " + ?");
+                added.add(value);
+            }
+        }
+        added.addAll(values);
+        return new Call(
+                "UPDATE " + TableReader.quoted(table.name()) + " SET " + counts + " WHERE " + key,
+                added);
     }
 
     private Dataset writtenDirectly(Dataset before, Collection<Instance> instances) {
@@ -185,7 +219,7 @@ final class Loader {
         ContentEvaluator old = new ContentEvaluator(before);
         ContentEvaluator current = new ContentEvaluator(after);
         for (TableDesign table : subject.design().tables()) {
-            if (table.kind() != TableKind.VIEW) {
+            if (table.kind() != TableKind.VIEW && !table.isOfCounters()) {
                 Set<Map<String, Optional<Datum>>> known = new HashSet<>(old.rows(table));
                 Map<Map<String, Optional<Datum>>, Instant> ends =
                         current.ends(table, TimeToLive.moments(model, table.shape()));

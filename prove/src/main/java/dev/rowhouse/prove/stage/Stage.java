@@ -138,6 +138,7 @@ public final class Stage {
         return switch (operation.mutation()) {
             case ConceptualMutation.Insert _ -> true;
             case ConceptualMutation.Update update -> hasTargets(update.pattern(), operation);
+            case ConceptualMutation.Count count -> hasTargets(count.pattern(), operation);
             case ConceptualMutation.Delete delete -> hasTargets(delete.pattern(), operation);
         };
     }

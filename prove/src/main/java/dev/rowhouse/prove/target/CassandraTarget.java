@@ -22,6 +22,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -194,9 +195,14 @@ public final class CassandraTarget implements Target {
     }
 
     @Override
-    public void writeBatch(List<Call> calls) {
+    public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
         try {
-            BatchStatementBuilder batch = BatchStatement.builder(BatchType.LOGGED);
+            BatchStatementBuilder batch =
+                    BatchStatement.builder(
+                            switch (kind) {
+                                case LOGGED -> BatchType.LOGGED;
+                                case COUNTER -> BatchType.COUNTER;
+                            });
             calls.forEach(call -> batch.addStatement(bound(call)));
             session.execute(batch.build());
         } catch (DriverException | IllegalStateException e) {

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.target;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
 import dev.rowhouse.engine.PreparedStatement;
@@ -11,6 +12,7 @@ import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.Statement;
+import dev.rowhouse.engine.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultRow;
@@ -155,9 +157,16 @@ public final class EmbeddedTarget implements Target {
     }
 
     @Override
-    public void writeBatch(List<Call> calls) {
+    public void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls) {
         try {
-            session.execute(BatchStatement.logged(calls.stream().map(this::bound).toList()));
+            session.execute(
+                    new BatchStatement(
+                            switch (kind) {
+                                case LOGGED -> BatchStatement.Type.LOGGED;
+                                case COUNTER -> BatchStatement.Type.COUNTER;
+                            },
+                            calls.stream().<Statement>map(this::bound).toList(),
+                            StatementOptions.DEFAULT));
         } catch (CqlException e) {
             throw refused("BATCH of " + calls, e);
         }

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.target;
 
 import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.plan.PlanStep;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -45,10 +46,10 @@ public interface Target extends AutoCloseable {
     /// @throws TargetException when the statement is refused
     boolean writeIf(Call call);
 
-    /// Runs several modifications as one logged batch.
+    /// Runs several modifications as one batch.
     ///
     /// @throws TargetException when it is refused
-    void writeBatch(List<Call> calls);
+    void writeBatch(PlanStep.Batch.Kind kind, List<Call> calls);
 
     /// Removes everything that was created.
     @Override

@@ -1,0 +1,173 @@
+package dev.rowhouse.design.logical;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.model.SnakeCase;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Question;
+import dev.rowhouse.design.query.SelectItem;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The tables of counters. Cassandra keeps counters apart from everything else, so there is nothing to choose:
+///
+/// - What an entity counts beside its other attributes is in one table by its key, which questions read for each row that they have found.
+/// - An entity that has nothing but its key and counters is in a table for each way in which it is asked for.
+public final class CounterTables {
+    private final Model model;
+    private final TableSet tables;
+
+    /// Tables of counters among others.
+    public CounterTables(TableSet tables) {
+        this.model = tables.model();
+        this.tables = tables;
+    }
+
+    /// Whether a question asks for instances that come by being counted.
+    public static boolean isCount(Model model, Need need) {
+        return need.shape().roots().stream().anyMatch(root -> model.isCount(root.name()));
+    }
+
+    /// Why a question about such instances cannot be answered from a table of counters, if it cannot.
+    public static Optional<Refusal> refusal(Model model, Need need, ServedBy by) {
+        EntityType entity = need.shape().roots().getFirst();
+        Identity identity = new Identity(model, need.shape());
+        Set<Field> held = new LinkedHashSet<>(identity.key(Node.root(0)));
+        entity.counters().forEach(counter -> held.add(Field.of(Node.root(0), counter)));
+        boolean isAlone =
+                need.shape().isSingle()
+                        && need.shape().elements().isEmpty()
+                        && held.containsAll(need.outputs())
+                        && held.containsAll(need.equal());
+        if (!isAlone) {
+            return Optional.of(
+                    new Refusal(
+                            "a %s is counted in a table of its own, and the question is about more than its key and its counters"
+                                    .formatted(entity.name()),
+                            "ask for the counters alone, and for the rest by its key"));
+        }
+        if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
+            return Optional.of(
+                    new Refusal(
+                            "Cassandra keeps no views and no indexes of tables of counters",
+                            "leave `using` out, so that the question gets a table"));
+        }
+        return need.bucket().orElse(null) instanceof Bucketing.ByTime
+                ? Optional.of(
+                        new Refusal(
+                                "which buckets a table of counters has would have to be listed with each count",
+                                "put the day or month into the key of %s".formatted(entity.name())))
+                : Optional.empty();
+    }
+
+    /// Sees to it that every counter that is added to is stored.
+    public void keep(ConceptualMutation.Count count) {
+        RowShape shape = RowShape.of(count.entity());
+        for (ConceptualMutation.Step step : count.steps()) {
+            Field field = Field.of(Node.root(0), step.counter());
+            boolean isStored =
+                    tables.tables().stream()
+                            .filter(table -> table.isCounter() && table.shape().equals(shape))
+                            .anyMatch(table -> table.others().contains(field));
+            if (!isStored) {
+                tables.replace(beside(count.entity()).storing(List.of(field)));
+            }
+        }
+    }
+
+    /// How a table of counters answers such a question: one that is there and fits, or a new one; empty when no key can.
+    public Optional<Serving> serve(Need need) {
+        for (LogicalTable table : tables.tables()) {
+            Optional<Serving> serving =
+                    table.isCounter() && fitsTo(table, need)
+                            ? tables.serving(table, need)
+                            : Optional.empty();
+            if (serving.isPresent()) {
+                tables.replace(tables.table(table.number()).serving(serving.get().need()));
+                return serving;
+            }
+        }
+        return tables.solver()
+                .solve(need.shape(), List.of(need))
+                .filter(key -> tables.solver().hasAllRows(need.shape(), key, need))
+                .flatMap(key ->
+                        tables.serving(
+                                tables.add(LogicalTable.Origin.COUNTER, key, List.of(need)), need));
+    }
+
+    private static boolean fitsTo(LogicalTable table, Need need) {
+        return table.key().partition().size() == need.equal().size()
+                && table.key().bucket().equals(need.bucket());
+    }
+
+    /// The same answer with the counters that the question shows beside other things, each read by the key of its instance.
+    public Serving counting(Question question, Serving serving) {
+        PatternShape pattern = NeedReader.shapeOf(question);
+        Identity identity = new Identity(model, pattern.shape());
+        Map<Node, Set<Field>> counted = new LinkedHashMap<>();
+        for (SelectItem item : question.query().items()) {
+            Field field = pattern.field(item.attribute());
+            if (field.attribute().isCounter()
+                    && !model.isCount(identity.entity(field.node()).name())) {
+                counted.computeIfAbsent(field.node(), _ -> new LinkedHashSet<>()).add(field);
+            }
+        }
+        List<Fetch> fetches = new ArrayList<>(serving.fetches());
+        counted.forEach((node, fields) -> fetches.add(fetch(question, identity, node, fields)));
+        return serving.then(fetches, serving.after());
+    }
+
+    private Fetch fetch(Question question, Identity identity, Node node, Set<Field> counters) {
+        EntityType entity = identity.entity(node);
+        LogicalTable table = beside(entity);
+        Map<Field, Field> binds = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            binds.put(
+                    new Identity(model, table.shape()).field(Node.root(0), property),
+                    identity.field(node, property));
+        }
+        Map<Field, Field> brings = new LinkedHashMap<>();
+        counters.forEach(field -> brings.put(field, field.at(Node.root(0))));
+        Need need =
+                Need.support(
+                        question.name(),
+                        table.shape(),
+                        List.copyOf(binds.keySet()),
+                        List.copyOf(brings.values()));
+        tables.replace(table.storing(need.outputs()));
+        return new Fetch(table.number(), need, binds, brings, ReadCount.ONE);
+    }
+
+    /// The table of what an entity counts beside its other attributes, made when there is none.
+    public LogicalTable beside(EntityType entity) {
+        RowShape shape = RowShape.of(entity);
+        for (LogicalTable table : tables.tables()) {
+            if (table.isCounter() && table.shape().equals(shape)) {
+                return table;
+            }
+        }
+        Identity identity = new Identity(model, shape);
+        List<Field> key = identity.key(Node.root(0));
+        Need need =
+                Need.support(entity.name(), shape, key, List.of())
+                        .wishing(SnakeCase.of(entity.name()) + "_counters");
+        return tables.add(
+                LogicalTable.Origin.COUNTER,
+                new TableKey(key, Optional.empty(), List.of()),
+                List.of(need));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Steps that follow one another and belong together.
+final class Neighbours {
+    private Neighbours() {}
+
+    /// Sends counts together, so that hardly any of them can be missing from one table and not from another.
+    static List<PlanStep> countedTogether(List<PlanStep> steps) {
+        List<PlanStep.Write> counts = new ArrayList<>();
+        for (PlanStep step : steps) {
+            if (step instanceof PlanStep.Write write && write.kind() == WriteKind.COUNT) {
+                counts.add(write);
+            }
+        }
+        return counts.size() < 2
+                ? steps
+                : List.of(
+                        new PlanStep.Batch(
+                                PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
+    }
+
+    /// Puts neighbours that depend on the same life under one condition.
+    static List<PlanStep> underOneCondition(List<PlanStep> steps) {
+        List<PlanStep> merged = new ArrayList<>();
+        for (PlanStep step : steps) {
+            if (!merged.isEmpty()
+                    && step instanceof PlanStep.WhenPresent next
+                    && next.isGuardOfLife()
+                    && merged.getLast() instanceof PlanStep.WhenPresent before
+                    && before.values().equals(next.values())) {
+                List<PlanStep> both = new ArrayList<>(before.steps());
+                both.addAll(next.steps());
+                merged.set(
+                        merged.size() - 1,
+                        new PlanStep.WhenPresent(before.values(), both, before.reason()));
+            } else {
+                merged.add(step);
+            }
+        }
+        return merged;
+    }
+}
