@@ -275,7 +275,9 @@ public final class Designer {
                 case Reading.Impossible(Refusal refusal) -> refusals.put(question.name(), refusal);
             }
         }
-        buckets = AutomaticBuckets.of(model, read);
+        Map<Question, Need> splittable = new LinkedHashMap<>(read);
+        splittable.keySet().removeIf(question -> question.query().isAggregated());
+        buckets = AutomaticBuckets.of(model, splittable);
         read.forEach((question, unsplit) -> {
             if (CounterTables.isCount(model, unsplit)) {
                 counts.put(question.name(), unsplit);
@@ -318,8 +320,9 @@ public final class Designer {
     private static Insistence insistence(Question question) {
         PatternShape shape = NeedReader.shapeOf(question);
         Question.Wishes wishes = question.wishes();
+        // What is made of many rows is made by the database where these lie.
         return new Insistence(
-                wishes.servedBy(),
+                question.query().isAggregated() ? ServedBy.TABLE : wishes.servedBy(),
                 wishes.never(),
                 wishes.key().map(key -> pattern(key, shape)),
                 wishes.neverKeys().stream().map(key -> pattern(key, shape)).toList());

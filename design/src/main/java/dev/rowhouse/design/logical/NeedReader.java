@@ -7,6 +7,7 @@ import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.design.query.Aggregate;
 import dev.rowhouse.design.query.AttributeReference;
 import dev.rowhouse.design.query.Bucket;
 import dev.rowhouse.design.query.ConceptualQuery;
@@ -50,13 +51,19 @@ public final class NeedReader {
         try {
             query.pattern().conditions().forEach(draft::add);
             for (SelectItem item : query.items()) {
-                draft.show(pattern.field(item.attribute()));
+                if (item.aggregate().orElse(null) != Aggregate.ROWS) {
+                    draft.show(pattern.field(item.attribute()));
+                }
             }
             // Whether a row is there depends on them, so that whoever changes the row has to know
             // them.
             pattern.shape().required().forEach(draft::store);
             question.wishes().bucket().ifPresent(draft::bucket);
-            draft.order(query.order());
+            if (query.isAggregated()) {
+                draft.group(query);
+            } else {
+                draft.order(query.order());
+            }
             draft.checkDistinct(query.distinct());
             draft.checkKey();
             return new Reading.Possible(draft.need(question.wishes().table()));
@@ -190,6 +197,27 @@ public final class NeedReader {
                         case Bucket.Single() -> Optional.of(new Bucketing.Single());
                         case Bucket.None() -> Optional.empty();
                     };
+        }
+
+        /// Groups lie one behind the other where they order the rows.
+        void group(ConceptualQuery query) {
+            if (servedBy == ServedBy.INDEX
+                    || servedBy == ServedBy.VIEW
+                    || servedBy == ServedBy.LOOKUP) {
+                throw new RefusedException(
+                        "it makes something of all rows of a partition, which the database does where they lie",
+                        "leave `using` out");
+            }
+            if (bucket.isPresent() && !(bucket.get() instanceof Bucketing.Single)) {
+                throw new RefusedException(
+                        "it makes something of many rows, which would lie in several partitions",
+                        "ask for each bucket by itself and put the answers together, or leave `bucket` out");
+            }
+            List<Ordering> terms = new ArrayList<>(query.order());
+            query.groups().stream()
+                    .skip(terms.size())
+                    .forEach(group -> terms.add(new Ordering(group, Ordering.Direction.ASCENDING)));
+            order(terms);
         }
 
         void order(List<Ordering> terms) {

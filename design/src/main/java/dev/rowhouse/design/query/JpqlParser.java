@@ -13,13 +13,13 @@ import java.util.Set;
 /// ```
 /// statement := select | insert | update | delete
 /// select    := SELECT [DISTINCT] item {',' item} FROM source {[INNER] JOIN path [AS] name}
-///              [WHERE conjunction] [ORDER BY path [ASC | DESC] {',' ...}]
+///              [WHERE conjunction] [GROUP BY path {',' path}] [ORDER BY path [ASC | DESC] {',' ...}]
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
 /// update    := UPDATE source SET change {',' change} [WHERE conjunction]
 /// change    := path '=' [path ('+' | '-')] operand
 /// delete    := DELETE FROM source [WHERE conjunction]
 /// source    := path [AS] name
-/// item      := path [[AS] name]
+/// item      := (path | function '(' path ')') [[AS] name]
 /// predicate := path operator operand | operand operator path | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
 ///            | path BETWEEN operand AND operand | path IN parameter | path IN '(' operand {',' operand} ')'
 ///            | operand MEMBER [OF] path | '(' conjunction ')'
@@ -67,6 +67,8 @@ final class JpqlParser {
                     "UNION",
                     "ON",
                     "CASE");
+
+    private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
     private final List<Token> tokens;
     private int at;
@@ -158,6 +160,13 @@ final class JpqlParser {
             joins.add(new JpqlTree.Join(path, name("an alias for `" + path.text() + "`")));
         }
         List<JpqlTree.Predicate> where = where();
+        List<JpqlTree.Path> groups = new ArrayList<>();
+        if (accept("GROUP")) {
+            expect("BY");
+            do {
+                groups.add(path("what to group by"));
+            } while (acceptSign(","));
+        }
         List<JpqlTree.OrderTerm> order = new ArrayList<>();
         if (accept("ORDER")) {
             expect("BY");
@@ -165,7 +174,7 @@ final class JpqlParser {
                 order.add(orderTerm());
             } while (acceptSign(","));
         }
-        return new JpqlTree.Select(distinct, items, from, joins, where, order);
+        return new JpqlTree.Select(distinct, items, from, joins, where, groups, order);
     }
 
     private JpqlTree.Item item() throws Mistake {
@@ -175,10 +184,21 @@ final class JpqlParser {
                     "JPQL selects no `*`",
                     "select the alias to get everything the instance holds: `SELECT u FROM User u`");
         }
+        Optional<JpqlTree.Name> function = Optional.empty();
+        if (FUNCTIONS.contains(peek().upperCase()) && tokens.get(at + 1).isSign("(")) {
+            Token token = tokens.get(at);
+            function = Optional.of(new JpqlTree.Name(token.upperCase(), token.offset()));
+            at += 2;
+        }
         JpqlTree.Path path = path("an alias or a path");
+        if (function.isPresent()) {
+            expectSign(")");
+        }
         boolean hasName = accept("AS") || (peek().kind() == Token.Kind.WORD && !isReserved(peek()));
         return new JpqlTree.Item(
-                path, hasName ? Optional.of(name("a name for the column")) : Optional.empty());
+                function,
+                path,
+                hasName ? Optional.of(name("a name for the column")) : Optional.empty());
     }
 
     private JpqlTree.OrderTerm orderTerm() throws Mistake {

@@ -50,6 +50,9 @@ final class JpqlPrinter {
                     .append(join.alias().text());
         }
         text.append(where(select.where()));
+        if (!select.groups().isEmpty()) {
+            text.append(" GROUP BY ").append(list(select.groups(), JpqlTree.Path::text));
+        }
         if (!select.order().isEmpty()) {
             text.append(" ORDER BY ").append(list(select.order(), JpqlPrinter::order));
         }
@@ -57,7 +60,11 @@ final class JpqlPrinter {
     }
 
     private static String item(JpqlTree.Item item) {
-        return item.path().text() + item.as().map(name -> " AS " + name.text()).orElse("");
+        String shown =
+                item.function()
+                        .map(name -> name.text() + "(" + item.path().text() + ")")
+                        .orElse(item.path().text());
+        return shown + item.as().map(name -> " AS " + name.text()).orElse("");
     }
 
     private static String source(JpqlTree.Source source) {

@@ -8,13 +8,14 @@ import java.util.stream.Collectors;
 
 /// A JPQL statement as written: names are not yet looked up.
 sealed interface JpqlTree {
-    /// `SELECT [DISTINCT] items FROM source {joins} [WHERE ...] [ORDER BY ...]`.
+    /// `SELECT [DISTINCT] items FROM source {joins} [WHERE ...] [GROUP BY ...] [ORDER BY ...]`.
     record Select(
             ConceptualQuery.Distinctness distinct,
             List<Item> items,
             Source from,
             List<Join> joins,
             List<Predicate> where,
+            List<Path> groups,
             List<OrderTerm> order)
             implements JpqlTree {}
 
@@ -46,8 +47,8 @@ sealed interface JpqlTree {
         }
     }
 
-    /// A column of the result.
-    record Item(Path path, Optional<Name> as) {}
+    /// A column of the result: a path, or what a function makes of it.
+    record Item(Optional<Name> function, Path path, Optional<Name> as) {}
 
     /// An entity with its alias.
     record Source(Path entity, Name alias) {}

@@ -30,7 +30,7 @@ record OutsideSubset(String message, String remedy) {
                     entry("CROSS", JOINS),
                     entry("ON", "a JOIN follows a role: `JOIN u.followers f`"),
                     entry("FETCH", "select what is wanted; everything comes in one read anyway"),
-                    entry("GROUP", "store what is wanted as an attribute and keep it up to date"),
+                    entry("GROUP", "write GROUP BY after WHERE and before ORDER BY"),
                     entry("HAVING", "store what is wanted as an attribute and keep it up to date"),
                     entry("LIMIT", "write `page:` under the question"),
                     entry("OFFSET", "ask for what comes after a given row, as in `p.at < :at`"),

@@ -11,7 +11,9 @@ import dev.rowhouse.design.model.QuestionText;
 import dev.rowhouse.design.model.WishText;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next clause.
@@ -86,6 +88,9 @@ final class QuestionResolver {
                 report(mistake);
             }
         }
+        GroupResolver grouping = new GroupResolver(scope);
+        List<AttributeReference> groups = grouping.groups(select);
+        grouping.check(select, selected, groups, order);
         Optional<Bucket> bucket = text.wishes().bucket().flatMap(wish -> bucket(wish, select));
         checkEquality(select, conditions);
         ConceptualQuery query =
@@ -93,6 +98,7 @@ final class QuestionResolver {
                         select.distinct(),
                         selected,
                         scope.pattern(conditions),
+                        groups,
                         order,
                         parameters.list());
         WishText said = text.wishes();
@@ -322,9 +328,14 @@ final class QuestionResolver {
                 String name,
                 String fallback,
                 AttributeReference attribute,
+                Optional<Aggregate> aggregate,
                 Optional<JpqlTree.Name> as) {}
 
         void add(JpqlTree.Item item) throws Mistake {
+            if (item.function().isPresent()) {
+                addAggregate(item, item.function().get());
+                return;
+            }
             if (scope.isAlias(item.path())) {
                 addInstance(item);
                 return;
@@ -339,8 +350,66 @@ final class QuestionResolver {
                                 own + suffix,
                                 item.path().text() + suffix,
                                 end.references().get(i),
+                                Optional.empty(),
                                 item.as()));
             }
+        }
+
+        private void addAggregate(JpqlTree.Item item, JpqlTree.Name function) throws Mistake {
+            JpqlTree.Path path = item.path();
+            if (scope.isAlias(path)) {
+                if (!function.text().equals("COUNT")) {
+                    throw new Mistake(
+                            path.offset(),
+                            path.length(),
+                            function.text() + " is made of the values of an attribute",
+                            "write `" + function.text() + "(" + path.text() + ".attribute)`");
+                }
+                String entity = scope.entityOfAlias(path.text()).name();
+                Property key = model.keyProperties(entity).getFirst();
+                addAggregate(item, Aggregate.ROWS, scope.held(path.text(), key), "count");
+                return;
+            }
+            Scope.End end = scope.resolve(path, Scope.Use.SHOWN);
+            AttributeReference reference = end.references().getFirst();
+            Aggregate aggregate =
+                    Arrays.stream(Aggregate.values())
+                            .filter(each -> each != Aggregate.ROWS)
+                            .filter(each -> each.function().equals(function.text()))
+                            .findFirst()
+                            .orElseThrow();
+            boolean isPossible =
+                    !reference.attribute().isCounter()
+                            && (!end.isRole() || aggregate == Aggregate.COUNT)
+                            && aggregate.result(reference.attribute().type()).isPresent();
+            if (!isPossible) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        "there is no %s of values of type %s"
+                                .formatted(function.text(), reference.attribute().type().cql()),
+                        "compute it in the application");
+            }
+            String last = path.names().getLast().text();
+            addAggregate(
+                    item,
+                    aggregate,
+                    reference,
+                    function.text().toLowerCase(Locale.ROOT)
+                            + Character.toUpperCase(last.charAt(0))
+                            + last.substring(1));
+        }
+
+        private void addAggregate(
+                JpqlTree.Item item, Aggregate aggregate, AttributeReference of, String name) {
+            String own = item.as().map(JpqlTree.Name::text).orElse(name);
+            drafts.add(
+                    new Draft(
+                            own,
+                            aggregate.function() + "(" + item.path().text() + ")",
+                            of,
+                            Optional.of(aggregate),
+                            item.as()));
         }
 
         private void addInstance(JpqlTree.Item item) throws Mistake {
@@ -364,6 +433,7 @@ final class QuestionResolver {
                                 name,
                                 alias + "." + name,
                                 scope.held(alias, property),
+                                Optional.empty(),
                                 Optional.empty()));
             }
         }
@@ -374,8 +444,10 @@ final class QuestionResolver {
                 boolean isRepeated =
                         draft.as().isEmpty()
                                 && items.stream()
-                                        .anyMatch(
-                                                item -> item.attribute().equals(draft.attribute()));
+                                        .anyMatch(item ->
+                                                item.attribute().equals(draft.attribute())
+                                                        && item.aggregate()
+                                                                .equals(draft.aggregate()));
                 if (isRepeated) {
                     continue;
                 }
@@ -388,7 +460,7 @@ final class QuestionResolver {
                             "two columns of the result are called `" + name + "`",
                             "give one of them another name with AS");
                 }
-                items.add(new SelectItem(name, draft.attribute()));
+                items.add(new SelectItem(name, draft.attribute(), draft.aggregate()));
             }
             return items;
         }
@@ -398,7 +470,9 @@ final class QuestionResolver {
                     && drafts.stream()
                             .anyMatch(other ->
                                     other.name().equals(draft.name())
-                                            && !other.attribute().equals(draft.attribute()));
+                                            && !(other.attribute().equals(draft.attribute())
+                                                    && other.aggregate()
+                                                            .equals(draft.aggregate())));
         }
     }
 }

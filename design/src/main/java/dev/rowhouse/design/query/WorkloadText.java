@@ -201,8 +201,9 @@ public final class WorkloadText {
         if (query.distinct() == ConceptualQuery.Distinctness.DISTINCT) {
             line(1, "distinct");
         }
-        query.items().forEach(item -> line(1, "show " + item.name() + " = " + item.attribute()));
+        query.items().forEach(item -> line(1, "show " + item.name() + " = " + shown(item)));
         pattern(query.pattern());
+        query.groups().forEach(group -> line(1, "group by " + group));
         for (Ordering ordering : query.order()) {
             line(
                     1,
@@ -245,6 +246,12 @@ public final class WorkloadText {
             case ConceptualMutation.Delete delete -> pattern(delete.pattern());
         }
         parameters(header.parameters());
+    }
+
+    private static String shown(SelectItem item) {
+        return item.aggregate()
+                .map(each -> each.name().toLowerCase(Locale.ROOT) + " of " + item.attribute())
+                .orElseGet(() -> item.attribute().toString());
     }
 
     private void rate(Optional<Rate> rate) {

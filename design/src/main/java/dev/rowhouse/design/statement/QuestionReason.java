@@ -39,6 +39,12 @@ final class QuestionReason {
         if (!serving.need().range().isEmpty()) {
             parts.add("the range is one stretch of them");
         }
+        if (question.query().isAggregated()) {
+            parts.add(
+                    "the database reads all of %s and returns what it makes of them"
+                            .formatted(
+                                    serving.need().range().isEmpty() ? "its rows" : "these rows"));
+        }
         if (!serving.fetches().isEmpty()) {
             parts.add(
                     serving.fetches().size() == 1

@@ -137,6 +137,9 @@ final class QuestionWriter {
         table.table()
                 .fields()
                 .forEach(field -> steps.offer(row, table, naming.asked(field), field));
+        if (question.query().isAggregated()) {
+            return aggregated(split, row, reason);
+        }
         List<ResultColumn> columns = new ArrayList<>();
         for (SelectItem item : question.query().items()) {
             StepColumns.Place place = steps.use(pattern.field(item.attribute()));
@@ -183,6 +186,48 @@ final class QuestionWriter {
                         : QueryPlan.ReadDirection.FORWARD,
                 "",
                 reason);
+    }
+
+    /// The plan of a question that makes something of many rows: one read, after which nothing is left to do.
+    private QueryPlan aggregated(ConditionSplit split, String row, String reason) {
+        Set<Field> groups = new LinkedHashSet<>();
+        question.query().groups().forEach(group -> groups.add(stored(pattern.field(group))));
+        AggregateWriter writer =
+                new AggregateWriter(
+                        table,
+                        question.query(),
+                        item -> stored(pattern.field(item.attribute())),
+                        groups,
+                        row);
+        Conditions conditions = new Conditions(table, split.first());
+        Optional<String> presentWhen = conditions.presentWhen(tables);
+        PlanStatement statement = writer.statement(conditions, presentWhen, ordering());
+        return new QueryPlan(
+                question.name(),
+                question.ask(),
+                table.name(),
+                row,
+                statement,
+                writer.columns(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                writer.isOneRow() ? Optional.empty() : presentWhen,
+                question.wishes().page(),
+                serving.order() == ReadOrder.REVERSED
+                        ? QueryPlan.ReadDirection.REVERSED
+                        : QueryPlan.ReadDirection.FORWARD,
+                "",
+                reason);
+    }
+
+    /// The field under which the table stores one of the question; the same where it does not.
+    private Field stored(Field asked) {
+        return table.table().fields().stream()
+                .filter(field -> naming.asked(field).equals(asked))
+                .findFirst()
+                .orElse(asked);
     }
 
     private PlanStatement statement(

@@ -52,6 +52,9 @@ public final class ReferenceEvaluator {
         List<Tuple> found = new ArrayList<>(matches(query.pattern(), bindings));
         Comparator<Tuple> order = order(query.order());
         found.sort(order);
+        if (query.isAggregated()) {
+            return aggregated(query, found, order);
+        }
         boolean isDistinct = query.distinct() == ConceptualQuery.Distinctness.DISTINCT;
         Set<ValueRow> seen = new HashSet<>();
         List<List<ValueRow>> groups = new ArrayList<>();
@@ -68,6 +71,23 @@ public final class ReferenceEvaluator {
             before = Optional.of(tuple);
         }
         return new Answer(groups);
+    }
+
+    private static Answer aggregated(
+            ConceptualQuery query, List<Tuple> sorted, Comparator<Tuple> order) {
+        Aggregator aggregator = new Aggregator(query);
+        List<List<ValueRow>> ties = new ArrayList<>();
+        Optional<Tuple> before = Optional.empty();
+        for (List<Tuple> group : aggregator.groups(sorted)) {
+            boolean isTied =
+                    before.isPresent() && order.compare(before.get(), group.getFirst()) == 0;
+            if (!isTied) {
+                ties.add(new ArrayList<>());
+            }
+            ties.getLast().add(aggregator.row(group));
+            before = group.stream().findFirst();
+        }
+        return new Answer(ties);
     }
 
     private static ValueRow project(List<SelectItem> items, Tuple tuple) {

@@ -1,0 +1,150 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.Ordering;
+import dev.rowhouse.cql.syntax.tree.Select;
+import dev.rowhouse.cql.syntax.tree.Selector;
+import dev.rowhouse.cql.syntax.tree.Span;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.design.query.Aggregate;
+import dev.rowhouse.design.query.ConceptualQuery;
+import dev.rowhouse.design.query.SelectItem;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/// The SELECT of a question that makes something of many rows, which the database does within the partition.
+final class AggregateWriter {
+    private final NamedTable table;
+    private final ConceptualQuery query;
+    private final Function<SelectItem, Field> fields;
+    private final Set<Field> groups;
+    private final String row;
+    private final List<Selector> selectors = new ArrayList<>();
+    private final List<ResultColumn> columns = new ArrayList<>();
+
+    /// @param fields the table's field that an item shows
+    /// @param groups the table's fields to group by
+    /// @param row how the plan calls a row
+    AggregateWriter(
+            NamedTable table,
+            ConceptualQuery query,
+            Function<SelectItem, Field> fields,
+            Set<Field> groups,
+            String row) {
+        this.table = table;
+        this.query = query;
+        this.fields = fields;
+        this.groups = Set.copyOf(groups);
+        this.row = row;
+    }
+
+    /// Whether a result without rows of the table has a row all the same.
+    boolean isOneRow() {
+        return query.groups().isEmpty();
+    }
+
+    /// The statement.
+    ///
+    /// @param presentWhen a clustering column that is null in what a partition holds beside its rows
+    PlanStatement statement(
+            Conditions conditions, Optional<String> presentWhen, List<Ordering> order) {
+        query.items().forEach(item -> add(item, presentWhen));
+        if (!isOneRow()) {
+            presentWhen
+                    .filter(column -> columns.stream().noneMatch(c -> c.column().equals(column)))
+                    .ifPresent(column -> selectors.add(Selector.column(column)));
+        }
+        Binder binder = new Binder();
+        return binder.statement(
+                Select.from(table.qualifiedName())
+                        .selecting(selectors)
+                        .where(conditions.where(binder, Optional.empty()))
+                        .groupBy(isOneRow() ? List.of() : grouping())
+                        .orderBy(order));
+    }
+
+    /// The answer's columns, once the statement is written.
+    List<ResultColumn> columns() {
+        return List.copyOf(columns);
+    }
+
+    private CqlType columnType(Field field) {
+        boolean isKey = table.table().key().fields().contains(field);
+        return isKey ? field.type().freeze() : field.type();
+    }
+
+    /// The key from its start to the last of the groups.
+    private List<Term> grouping() {
+        List<String> key = new ArrayList<>();
+        table.table().key().partition().forEach(field -> key.add(table.column(field)));
+        table.bucketColumn().ifPresent(key::add);
+        int length = key.size();
+        for (OrderTerm term : table.table().key().clustering()) {
+            key.add(table.column(term.field()));
+            if (groups.contains(term.field())) {
+                length = key.size();
+            }
+        }
+        return key.subList(0, length).stream().map(AggregateWriter::reference).toList();
+    }
+
+    private static Term reference(String column) {
+        return Term.ColumnReference.of(column);
+    }
+
+    private void add(SelectItem item, Optional<String> presentWhen) {
+        Field field = fields.apply(item);
+        if (item.aggregate().isEmpty()) {
+            String column = table.column(field);
+            selectors.add(Selector.column(column));
+            columns.add(new ResultColumn(item.name(), row, column, columnType(field)));
+            return;
+        }
+        Aggregate aggregate = item.aggregate().get();
+        CqlType result = aggregate.result(field.type()).orElseThrow();
+        String alias = alias(item.name());
+        selectors.add(
+                new Selector(
+                        call(aggregate, field, result, presentWhen), Optional.of(Name.of(alias))));
+        columns.add(new ResultColumn(item.name(), row, alias, result));
+    }
+
+    /// A name that no column has, for the database would take that one.
+    private String alias(String item) {
+        Set<String> taken = new LinkedHashSet<>();
+        table.table().fields().forEach(field -> taken.add(table.column(field)));
+        columns.forEach(column -> taken.add(column.column()));
+        String base = Words.snake(item.replaceAll("[^A-Za-z0-9_]", "_"));
+        String name = base;
+        for (int i = 2; taken.contains(name); i++) {
+            name = base + "_" + i;
+        }
+        return name;
+    }
+
+    private Term call(
+            Aggregate aggregate, Field field, CqlType result, Optional<String> presentWhen) {
+        String function = aggregate.function().toLowerCase(Locale.ROOT);
+        if (aggregate == Aggregate.ROWS) {
+            return presentWhen
+                    .<Term>map(column -> Term.FunctionCall.of(function, reference(column)))
+                    .orElseGet(() -> new Term.CountAll(Span.NONE));
+        }
+        Term values = reference(table.column(field));
+        boolean isCast = aggregate != Aggregate.COUNT && !columnType(field).equals(result);
+        return Term.FunctionCall.of(
+                function, isCast ? new Term.Cast(values, RawTypes.of(result), Span.NONE) : values);
+    }
+}
