@@ -1,5 +1,6 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.QueryPlan;
@@ -31,6 +32,8 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 && plan.sort().isEmpty()
                 && plan.presentWhen().isEmpty()
                 && plan.columns().stream().map(ResultColumn::column).allMatch(columns::add)
+                // What has not been counted is null there and 0 in an answer.
+                && plan.columns().stream().noneMatch(c -> c.type() == NativeType.COUNTER)
                 && plan.statement().binds().stream()
                         .allMatch(bind ->
                                 bind.value() instanceof Expression.Parameter(String name)

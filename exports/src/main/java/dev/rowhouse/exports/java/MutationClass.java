@@ -288,7 +288,12 @@ final class MutationClass {
     private void batch(PlanStep.Batch batch, PlanScope scope) {
         source.line("session.execute(");
         source.line("        " + source.use(BATCH + "BatchStatement") + ".newInstance(");
-        source.line("                " + source.use(BATCH + "BatchType") + ".LOGGED,");
+        source.line(
+                "                "
+                        + source.use(BATCH + "BatchType")
+                        + "."
+                        + batch.kind().name()
+                        + ",");
         for (int i = 0; i < batch.writes().size(); i++) {
             List<String> lines = bound(batch.writes().get(i).statement(), scope, List.of());
             boolean isLast = i == batch.writes().size() - 1;

@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.BucketLoop;
@@ -334,10 +335,11 @@ final class QuestionClass {
         }
         FetchStep fetch = plan.fetches().get(next);
         String found = named(fetch.name());
-        PlanScope inside =
-                scope.withRow(fetch.name(), new RowOf(found, table(fetch.source()), false));
+        PlanScope inside = scope.withRow(fetch.name(), fetched(fetch, found));
         List<String> inner = new ArrayList<>();
-        inner.add(lookups.get(fetch.name()) + ".rows(");
+        inner.add(
+                lookups.get(fetch.name())
+                        + (fetch.missing() == FetchStep.Missing.ZERO ? ".rowsOrNull(" : ".rows("));
         inner.addAll(closed(indented(bound(fetch.statement(), scope, 0), 1)));
         inner.addAll(filters(found, fetch.presentWhen(), plan.checksAfter(fetch.name()), inside));
         inner.addAll(rest(next + 1, found, inside));
@@ -353,14 +355,28 @@ final class QuestionClass {
         lines.add(DEEPER + DEEPER + "new " + AnswerClass.name(plan) + "(");
         List<String> values = new ArrayList<>();
         for (ResultColumn column : plan.columns()) {
-            values.add(
-                    DEEPER.repeat(3)
-                            + expressions.value(
-                                    new Expression.RowColumn(column.step(), column.column()),
-                                    scope));
+            values.add(DEEPER.repeat(3) + value(column, scope));
         }
         lines.add(String.join(",\n", values) + "))");
         return lines;
+    }
+
+    /// A column of the answer. What the statement itself computes is no column of the table; what has not been counted is 0.
+    private String value(ResultColumn column, PlanScope scope) {
+        RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
+        if (row.table().findColumn(column.column()).isEmpty()) {
+            return expressions.types().get(source, row.variable(), column.column(), column.type());
+        }
+        String value =
+                expressions.value(new Expression.RowColumn(column.step(), column.column()), scope);
+        return column.type() == NativeType.COUNTER
+                ? "%s.requireNonNullElse(%s, 0L)".formatted(source.use("java.util.Objects"), value)
+                : value;
+    }
+
+    private RowOf fetched(FetchStep fetch, String variable) {
+        return new RowOf(
+                variable, table(fetch.source()), fetch.missing() == FetchStep.Missing.ZERO);
     }
 
     private PlanScope joinedScope() {
@@ -375,11 +391,7 @@ final class QuestionClass {
         for (FetchStep fetch : plan.fetches()) {
             scope =
                     scope.withRow(
-                            fetch.name(),
-                            new RowOf(
-                                    prefix + named(fetch.name()) + suffix,
-                                    table(fetch.source()),
-                                    false));
+                            fetch.name(), fetched(fetch, prefix + named(fetch.name()) + suffix));
         }
         return scope;
     }

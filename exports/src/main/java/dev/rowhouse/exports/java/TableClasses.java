@@ -82,8 +82,7 @@ final class TableClasses {
         source.javadoc(List.of("Reads " + table.name() + " by single statements."));
         source.line("@" + source.use(MAPPER + "Dao"));
         source.open("public interface " + source.name() + " {");
-        boolean isView = table.kind() == TableKind.VIEW;
-        if (!isView) {
+        if (table.kind() != TableKind.VIEW && !table.isOfCounters()) {
             source.javadoc(
                     List.of(
                             "Writes one row of this table and none of those that go with it elsewhere:"

@@ -53,7 +53,8 @@ class JavaExportTest {
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/people.yaml",
-                "exports/src/test/resources/models/shop.yaml"
+                "exports/src/test/resources/models/shop.yaml",
+                "exports/src/test/resources/models/videos.yaml"
             })
     void what_generated_code_writes_and_answers_is_right(String model, @TempDir Path folder)
             throws IOException, ReflectiveOperationException {
