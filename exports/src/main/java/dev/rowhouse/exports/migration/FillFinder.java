@@ -253,6 +253,7 @@ record FillFinder(Model model, List<TableMetadata> tables) {
                 qualified(table),
                 new PlanStatement(cql, binds),
                 ReadCount.ONE,
+                FetchStep.Missing.LEFT_OUT,
                 Optional.empty(),
                 "",
                 "for " + String.join(", ", shown));

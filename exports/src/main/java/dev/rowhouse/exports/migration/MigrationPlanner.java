@@ -78,6 +78,14 @@ public final class MigrationPlanner {
             if (columns.isEmpty()) {
                 continue;
             }
+            if (table.isOfCounters()) {
+                empty.add(
+                        new Migration.Unfilled(
+                                table.name(),
+                                columns.stream().map(ColumnDesign::name).toList(),
+                                "counters are not inserted; add what was counted before once, while nobody counts"));
+                continue;
+            }
             Optional<BackFill> fill = finder.find(table, columns);
             if (fill.isEmpty()) {
                 empty.add(
