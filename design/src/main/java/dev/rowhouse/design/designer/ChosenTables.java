@@ -131,6 +131,10 @@ final class ChosenTables {
         CandidateTable view = table.candidate();
         int base = numbers.getOrDefault(view.base().orElseThrow(), -1);
         List<Need> needs = needs(table, answers);
+        if (needs.isEmpty()) {
+            // Where storage has no price, the choice does not care about a view that nobody reads.
+            return;
+        }
         LogicalTable added = tables.addView(tables.table(base), view.key(), needs.getFirst());
         for (Need need : needs.subList(1, needs.size())) {
             added = added.serving(need);
