@@ -12,6 +12,8 @@ import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
+import dev.rowhouse.testkit.RandomWorkload;
+import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,6 +32,7 @@ import java.util.stream.Stream;
 /// Generated projects compile and do what the model says.
 class JavaExportTest {
     private static final String PACKAGE = "com.example.generated";
+    private static final int MODELS = 4;
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
 
     private static Workload workload(Path file) {
@@ -60,11 +64,57 @@ class JavaExportTest {
             throws IOException, ReflectiveOperationException {
         Workload workload = workload(ROOT.resolve(model));
         Design design = Designer.design(workload);
-        List<GeneratedFile> files = JavaExport.of(workload, design, PACKAGE);
+
+        assertThat(hits(workload, design, JavaExport.of(workload, design, PACKAGE), 1, folder))
+                .isPositive();
+    }
+
+    /// Compiles a project and holds it to the conceptual data; how many rows its answers had.
+    private static int hits(
+            Workload workload, Design design, List<GeneratedFile> files, long seed, Path folder)
+            throws IOException, ReflectiveOperationException {
         try (CompiledProject project = CompiledProject.of(files, folder);
                 GeneratedDatabase database = new GeneratedDatabase(design, project, PACKAGE)) {
-            assertThat(new GeneratedProof(workload, design, database, 1).run()).isPositive();
+            return new GeneratedProof(workload, design, database, seed).run();
         }
+    }
+
+    @Test
+    void generated_code_is_right_for_models_made_by_chance(@TempDir Path folder)
+            throws IOException, ReflectiveOperationException {
+        for (long seed : Seeds.of(MODELS)) {
+            String text = RandomWorkload.of(seed);
+            Workload workload = WorkloadFile.parse("seed " + seed, text).value().orElseThrow();
+            Design design = Designer.design(workload);
+            Path own = Files.createDirectory(folder.resolve("seed" + seed));
+            try {
+                hits(workload, design, JavaExport.of(workload, design, PACKAGE), seed, own);
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed + "\n" + text, e);
+            }
+        }
+    }
+
+    /// The proof finds a statement that is not the plan's.
+    @Test
+    void a_copy_that_is_forgotten_is_found(@TempDir Path folder) {
+        Workload workload = workload(ROOT.resolve("examples/likes/model.yaml"));
+        Design design = Designer.design(workload);
+        List<GeneratedFile> files =
+                JavaExport.of(workload, design, PACKAGE).stream()
+                        .map(file ->
+                                new GeneratedFile(
+                                        file.path(),
+                                        file.text()
+                                                .replace(
+                                                        "DELETE FROM likes_by_customer",
+                                                        "UPDATE likes_by_customer SET product_name = 'gone'")))
+                        .toList();
+
+        assertThatThrownBy(() -> hits(workload, design, files, 1, folder))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("unlike")
+                .hasMessageContaining("likes_by_customer has a row that should not be there");
     }
 
     /// The verb `java PATH`: all files that the model of a path becomes.
