@@ -3,6 +3,7 @@ package dev.rowhouse.cli.output;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
@@ -25,6 +26,8 @@ public final class FileFailure {
         return switch (failure) {
             case NoSuchFileException _ -> "cannot be written: there is no such folder";
             case AccessDeniedException _ -> "you may not write the file";
+            case FileAlreadyExistsException _ ->
+                    "cannot be written: what should be a folder on the way to it is a file";
             default -> "cannot be written: " + reason(failure);
         };
     }
