@@ -5,6 +5,7 @@ import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Cardinality;
@@ -158,9 +159,7 @@ public final class MutationDrafter {
         UpdateWork work = new UpdateWork(model, tables, instance, update.values(), asks);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written()) {
-            for (Place place : Place.of(model, table, instance.entity().name())) {
-                works.addAll(work.at(place));
-            }
+            works.addAll(work.in(Place.of(model, table, instance.entity().name())));
         }
         List<String> assumptions = new ArrayList<>();
         if (instance.ask().isEmpty() && !update.isGuarded()) {
@@ -275,7 +274,24 @@ public final class MutationDrafter {
         boolean holdsOnlyThis =
                 new Identity(model, table.shape())
                         .isDetermined(place.node(), List.copyOf(prefix.keySet()));
-        return prefix.keySet().containsAll(partition) && holdsOnlyThis ? prefix : Map.of();
+        return prefix.keySet().containsAll(partition)
+                        && holdsOnlyThis
+                        && isStretch(table, prefix.keySet())
+                ? prefix
+                : Map.of();
+    }
+
+    /// Whether the clustering columns among some fields come first. The value behind a shard finds the partition and may stand anywhere in it.
+    private static boolean isStretch(LogicalTable table, Set<Field> fields) {
+        boolean isOver = false;
+        for (OrderTerm term : table.key().clustering()) {
+            boolean isBound = fields.contains(term.field());
+            if (isBound && isOver) {
+                return false;
+            }
+            isOver |= !isBound;
+        }
+        return true;
     }
 
     private MutationDraft assemble(

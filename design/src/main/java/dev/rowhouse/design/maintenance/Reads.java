@@ -49,6 +49,11 @@ public final class Reads {
                 collect(values, reads);
                 collect(inner, reads);
             }
+            case TableWork.WhenSame(_, var pairs, var different, var same) -> {
+                pairs.forEach(pair -> collect(List.of(pair.one(), pair.other()), reads));
+                different.forEach(inner -> collect(inner, reads));
+                same.forEach(inner -> collect(inner, reads));
+            }
         }
     }
 

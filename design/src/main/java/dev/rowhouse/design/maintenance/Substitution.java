@@ -25,6 +25,12 @@ final class Substitution {
                             table, element, collection, element(inner, field, loop));
             case TableWork.WhenPresent(var table, var values, var inner) ->
                     new TableWork.WhenPresent(table, values, element(inner, field, loop));
+            case TableWork.WhenSame(var table, var pairs, var different, var same) ->
+                    new TableWork.WhenSame(
+                            table,
+                            pairs,
+                            different.stream().map(each -> element(each, field, loop)).toList(),
+                            same.stream().map(each -> element(each, field, loop)).toList());
         };
     }
 

@@ -86,11 +86,30 @@ public sealed interface TableWork {
         }
     }
 
+    /// Does one thing where some values differ and another where they are the same.
+    ///
+    /// @param pairs what is compared; they differ when one pair does
+    /// @param different at least one work
+    /// @param same may be empty
+    record WhenSame(int table, List<Pair> pairs, List<TableWork> different, List<TableWork> same)
+            implements TableWork {
+        /// Copies the lists.
+        public WhenSame {
+            pairs = List.copyOf(pairs);
+            different = List.copyOf(different);
+            same = List.copyOf(same);
+        }
+
+        /// Two values.
+        public record Pair(Source one, Source other) {}
+    }
+
     /// The key that the work reads or writes: for wrapped work that of what it wraps.
     default TableWork innermost() {
         return switch (this) {
             case PerElement(_, _, _, var work) -> work.innermost();
             case WhenPresent(_, _, var work) -> work.innermost();
+            case WhenSame(_, _, var different, _) -> different.getFirst().innermost();
             case Put _, Change _, Remove _, Move _, Add _ -> this;
         };
     }

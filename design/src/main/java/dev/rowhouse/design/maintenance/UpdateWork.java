@@ -53,32 +53,88 @@ final class UpdateWork {
         return reassignedRoles.contains(role);
     }
 
-    /// What the change does to the rows of a table in which the instance stands at a place.
-    List<TableWork> at(Place place) {
-        LogicalTable table = place.table();
+    /// What the change does to the rows of a table in which the instance may stand at some places.
+    List<TableWork> in(List<Place> all) {
+        List<Place> places =
+                all.stream().filter(place -> !changed(List.of(place)).isEmpty()).toList();
+        boolean canMeet = places.size() == 2 && places.stream().anyMatch(this::moves);
+        if (!canMeet) {
+            return places.stream().flatMap(place -> at(List.of(place)).stream()).toList();
+        }
+        // Where the instance stands in a row twice, what it does at one place has to know the
+        // other, because the row gets another key: then the first does all of it.
+        Place first = places.getFirst();
+        Place second = places.getLast();
+        return List.of(
+                new TableWork.WhenSame(
+                        first.table().number(),
+                        pairs(first, second),
+                        at(List.of(first)),
+                        at(places)),
+                new TableWork.WhenSame(
+                        second.table().number(),
+                        pairs(second, first),
+                        at(List.of(second)),
+                        List.of()));
+    }
+
+    /// The key of what stands at another place of a row, beside the key of the instance.
+    private List<TableWork.WhenSame.Pair> pairs(Place place, Place other) {
+        List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
+        instance.key(other)
+                .forEach((field, known) ->
+                        pairs.add(
+                                new TableWork.WhenSame.Pair(
+                                        instance.current(place, field), known)));
+        return pairs;
+    }
+
+    private Set<Field> changed(List<Place> together) {
+        LogicalTable table = together.getFirst().table();
         Set<Field> changed = new LinkedHashSet<>();
-        Set<Field> all = new LinkedHashSet<>(table.fields());
-        all.addAll(keyFields(table));
-        for (Field field : all) {
-            if (changes(place, field)) {
+        for (Field field : all(table)) {
+            if (together.stream().anyMatch(place -> changes(place, field))) {
                 changed.add(field);
             }
         }
+        return changed;
+    }
+
+    private static Set<Field> all(LogicalTable table) {
+        Set<Field> all = new LinkedHashSet<>(table.fields());
+        all.addAll(keyFields(table));
+        return all;
+    }
+
+    /// Whether the change gives rows another key, or lets them come or go.
+    private boolean moves(Place place) {
+        return moves(place.table(), changed(List.of(place)));
+    }
+
+    private boolean moves(LogicalTable table, Set<Field> changed) {
+        return requiredKeys(model, table).stream().anyMatch(changed::contains)
+                || keyFields(table).stream().anyMatch(changed::contains);
+    }
+
+    /// What the change does to the rows of a table in which the instance stands at all of some places. They are found by the first.
+    private List<TableWork> at(List<Place> together) {
+        Place place = together.getFirst();
+        LogicalTable table = place.table();
+        Set<Field> changed = changed(together);
         if (changed.isEmpty()) {
             return List.of();
         }
-        boolean comesOrGoes = requiredKeys(model, table).stream().anyMatch(changed::contains);
-        if (comesOrGoes || keyFields(table).stream().anyMatch(changed::contains)) {
-            return move(place, all, changed);
+        if (moves(table, changed)) {
+            return move(together, changed);
         }
         List<Field> statics = changed.stream().filter(f -> tables.isStatic(table, f)).toList();
         List<Field> regulars = changed.stream().filter(f -> !tables.isStatic(table, f)).toList();
         List<TableWork> works = new ArrayList<>();
         if (!statics.isEmpty()) {
-            works.add(change(place, table.key().partitionSources(), statics));
+            works.add(change(together, table.key().partitionSources(), statics));
         }
         if (!regulars.isEmpty()) {
-            works.add(change(place, keyFields(table), regulars));
+            works.add(change(together, keyFields(table), regulars));
         }
         return works;
     }
@@ -91,16 +147,19 @@ final class UpdateWork {
                 .isPresent();
     }
 
-    private Optional<Source> changedValue(Place place, Field field) {
+    private Optional<Source> changedValue(List<Place> together, Field field) {
+        Place place =
+                together.stream().filter(each -> changes(each, field)).findFirst().orElseThrow();
         return referred.value(place.rolesTo(field).orElseThrow(), field.attribute());
     }
 
-    private TableWork change(Place place, List<Field> keyFields, List<Field> fields) {
+    private TableWork change(List<Place> together, List<Field> keyFields, List<Field> fields) {
+        Place place = together.getFirst();
         LogicalTable table = place.table();
         Map<Field, Source> key = current(place, keyFields);
         Map<Field, Source> values = new LinkedHashMap<>();
         for (Field field : fields) {
-            changedValue(place, field).ifPresent(source -> values.put(field, source));
+            changedValue(together, field).ifPresent(source -> values.put(field, source));
         }
         Map<Field, Source> deciding = new LinkedHashMap<>(key);
         deciding.putAll(current(place, requiredKeys(model, table)));
@@ -148,14 +207,15 @@ final class UpdateWork {
         return values;
     }
 
-    private List<TableWork> move(Place place, Set<Field> all, Set<Field> changed) {
+    private List<TableWork> move(List<Place> together, Set<Field> changed) {
+        Place place = together.getFirst();
         LogicalTable table = place.table();
         Map<Field, Source> from = current(place, keyFields(table));
         Map<Field, Source> row = new LinkedHashMap<>();
-        for (Field field : all) {
+        for (Field field : all(table)) {
             Optional<Source> value =
                     changed.contains(field)
-                            ? changedValue(place, field)
+                            ? changedValue(together, field)
                             : Optional.of(instance.current(place, field));
             value.ifPresent(source -> row.put(field, source));
         }

@@ -99,6 +99,8 @@ final class CostEstimate {
         switch (work) {
             case TableWork.WhenPresent(_, _, var inside) ->
                     add(whole, inside, times.times(PRESENCE));
+            case TableWork.WhenSame(_, _, var different, _) ->
+                    different.forEach(inside -> add(whole, inside, times));
             case TableWork.PerElement(_, _, _, var inside) -> {
                 double items = elements(named(whole.table()).table());
                 add(whole, inside, times.times(new Amount(items, 2 * items)));

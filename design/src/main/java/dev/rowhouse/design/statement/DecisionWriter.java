@@ -166,7 +166,11 @@ final class DecisionWriter {
                         .forEach(undo::add);
                 yield step.map(each -> whenPresent(present, each));
             }
-            case TableWork.PerElement _, TableWork.Change _, TableWork.Remove _, TableWork.Add _ ->
+            case TableWork.PerElement _,
+                    TableWork.Change _,
+                    TableWork.Remove _,
+                    TableWork.Add _,
+                    TableWork.WhenSame _ ->
                     Optional.empty();
         };
     }
@@ -343,7 +347,8 @@ final class DecisionWriter {
             case TableWork.Move _,
                     TableWork.Add _,
                     TableWork.PerElement _,
-                    TableWork.WhenPresent _ ->
+                    TableWork.WhenPresent _,
+                    TableWork.WhenSame _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };
     }

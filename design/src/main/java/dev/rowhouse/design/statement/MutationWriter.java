@@ -310,6 +310,33 @@ final class MutationWriter {
                                 steps,
                                 "no key column can be null"));
             }
+            case TableWork.WhenSame(_, var pairs, var different, var same) -> {
+                List<PlanStep> steps = new ArrayList<>();
+                Set<String> reads = new LinkedHashSet<>();
+                different.forEach(inside -> needed(Reads.of(inside), reads));
+                same.forEach(inside -> needed(Reads.of(inside), reads));
+                for (Ask ask : draft.asks()) {
+                    if (reads.contains(ask.name()) && !early.contains(ask.name())) {
+                        steps.add(certainRead(ask));
+                    }
+                }
+                steps.add(
+                        new PlanStep.WhenDifferent(
+                                pairs.stream()
+                                        .map(pair ->
+                                                new PlanStep.Change(
+                                                        asks.expression(pair.one()),
+                                                        asks.expression(pair.other())))
+                                        .toList(),
+                                different.stream()
+                                        .flatMap(inside -> steps(inside, early).stream())
+                                        .toList(),
+                                same.stream()
+                                        .flatMap(inside -> steps(inside, early).stream())
+                                        .toList(),
+                                "it may stand in the row twice"));
+                yield steps;
+            }
             case TableWork.PerElement(_, var element, var collection, var inside) ->
                     List.of(
                             new PlanStep.ForEachElement(
