@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.load;
 
 import dev.rowhouse.cql.types.Identifiers;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.model.Distribution;
 import dev.rowhouse.design.physical.TableKind;
@@ -83,7 +84,7 @@ public final class NoSqlBenchWorkload {
         schema();
         text.append(
                 "  rampup:\n    params:\n      cl: TEMPLATE(write_cl,LOCAL_QUORUM)\n      idempotent: true\n    ops:\n");
-        written.forEach(load -> op("write_" + load.table().name(), insert(load), 0));
+        written.forEach(load -> write(load, 0));
         main(written);
         return new Result(new GeneratedFile(design.name() + ".yaml", text.toString()), notes);
     }
@@ -124,8 +125,44 @@ public final class NoSqlBenchWorkload {
         }
         for (TableLoad load : written) {
             Optional.ofNullable(weights.get("write_" + load.table().name()))
-                    .ifPresent(weight -> op("write_" + load.table().name(), insert(load), weight));
+                    .ifPresent(weight -> write(load, weight));
         }
+    }
+
+    /// @param ratio as of [#op(String, String, long)]
+    private void write(TableLoad load, long ratio) {
+        String name = "write_" + load.table().name();
+        if (isCounter(load)) {
+            op(name, count(load), ratio);
+            text.append("        idempotent: false\n");
+        } else {
+            op(name, insert(load), ratio);
+        }
+    }
+
+    /// Whether a table has counters, which no INSERT writes.
+    private static boolean isCounter(TableLoad load) {
+        return load.columns().stream().anyMatch(each -> each.type() == NativeType.COUNTER);
+    }
+
+    private String count(TableLoad load) {
+        return "UPDATE %s.%s\nSET %s\nWHERE %s"
+                .formatted(
+                        keyspace(),
+                        Identifiers.quoteIfNeeded(load.table().name()),
+                        load.columns().stream()
+                                .filter(each -> each.type() == NativeType.COUNTER)
+                                .map(each -> bound(load, each, "%1$s = %1$s + {%2$s}"))
+                                .collect(Collectors.joining(", ")),
+                        load.columns().stream()
+                                .filter(each -> each.role().isKey())
+                                .map(each -> bound(load, each, "%1$s = {%2$s}"))
+                                .collect(Collectors.joining(" AND ")));
+    }
+
+    private static String bound(TableLoad load, TableLoad.ColumnLoad column, String form) {
+        return form.formatted(
+                Identifiers.quoteIfNeeded(column.name()), written(load, column.name()));
     }
 
     private static String name(TableLoad load, TableLoad.Read read) {

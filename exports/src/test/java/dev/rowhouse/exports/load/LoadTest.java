@@ -70,7 +70,8 @@ class LoadTest {
                 "examples/followers/model-view.yaml",
                 "examples/suspensions/model-buckets.yaml",
                 "exports/src/test/resources/models/shop.yaml",
-                "exports/src/test/resources/models/people.yaml"
+                "exports/src/test/resources/models/people.yaml",
+                "exports/src/test/resources/models/videos.yaml"
             })
     void every_statement_of_a_profile_fits_its_table(String model) {
         Workload workload = workload(model);
@@ -132,7 +133,8 @@ class LoadTest {
                 "examples/followers/model-view.yaml",
                 "examples/suspensions/model-buckets.yaml",
                 "exports/src/test/resources/models/shop.yaml",
-                "exports/src/test/resources/models/people.yaml"
+                "exports/src/test/resources/models/people.yaml",
+                "exports/src/test/resources/models/videos.yaml"
             })
     void every_statement_of_a_workload_fits_the_schema_and_has_its_bindings(String model) {
         Workload workload = workload(model);
