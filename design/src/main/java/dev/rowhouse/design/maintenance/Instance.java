@@ -213,7 +213,7 @@ final class Instance {
             return new Source.FromRead(question.get().name, field.whole());
         }
         Map<Field, Source> whole = wholeKey(place);
-        if (!whole.isEmpty()) {
+        if (!whole.isEmpty() && isOwn(place, whole.keySet())) {
             return asks.value(
                     place.table().shape().withoutElements(),
                     whole,
@@ -227,6 +227,13 @@ final class Instance {
                 ReadCount.ONE,
                 WhenMissing.NOTHING_TO_DO,
                 field.whole());
+    }
+
+    /// Whether a row by its primary key is the one that tells the rest. Where that is only a part of the instance's key, several tables would be asked, each
+    /// moved in its turn, and the first that has been moved would end a repetition.
+    private boolean isOwn(Place place, Set<Field> whole) {
+        Set<Field> key = key(place).keySet();
+        return !key.containsAll(whole) || whole.containsAll(key);
     }
 
     /// The primary key of a place's row, when the caller knows all of it: then the row itself tells the rest.
