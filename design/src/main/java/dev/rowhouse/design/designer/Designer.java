@@ -245,6 +245,7 @@ public final class Designer {
         warnings.addAll(TargetWarnings.of(designs, model.target(), model.keyspace()));
         warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
         warnings.addAll(BatchWarnings.of(designs, mutations));
+        warnings.addAll(TogetherWarnings.of(mutations, workload.mutations()));
         warnings.addAll(DecisionWarnings.of(workload.mutations()));
         warnings.addAll(LifeWarnings.of(model, designs));
         return warnings;

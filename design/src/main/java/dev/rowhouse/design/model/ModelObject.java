@@ -22,7 +22,7 @@ enum ModelObject {
     /// A value of `queries`.
     QUERY("a query", "ask jpql rate page using bucket table key never"),
     /// A value of `mutations`.
-    MUTATION("a mutation", "ask jpql rate when");
+    MUTATION("a mutation", "ask jpql rate when together");
 
     private final String label;
     private final String keys;

@@ -9,6 +9,7 @@ import java.util.Optional;
 /// @param jpql the change in JPQL
 /// @param rate how often it happens, if known
 /// @param when what must hold for it to change anything, its text not yet read
+/// @param together whether all copies shall appear at once
 /// @param position where the file names it
 public record MutationText(
         String name,
@@ -16,4 +17,5 @@ public record MutationText(
         SourceText jpql,
         Optional<Rate> rate,
         Optional<SourceText> when,
+        boolean together,
         SourcePosition position) {}

@@ -78,6 +78,7 @@ final class WorkloadTextReader {
         MappingReader reader = mapping.get();
         Optional<Rate> rate = rates.read(entry.key().text(), reader);
         Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
+        boolean together = reader.flag("together");
         jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
                 .ifPresent(text ->
                         mutations.add(
@@ -87,6 +88,7 @@ final class WorkloadTextReader {
                                         text.source(),
                                         rate,
                                         when,
+                                        together,
                                         entry.key().position())));
     }
 

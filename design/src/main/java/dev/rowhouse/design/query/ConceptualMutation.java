@@ -38,13 +38,15 @@ public sealed interface ConceptualMutation {
     /// @param parameters the parameters in the order in which the text first names them, each once
     /// @param jpql the text it was read from, on one line
     /// @param guard what must hold for it to change anything
+    /// @param together whether all copies shall appear at once
     record Header(
             String name,
             String ask,
             Optional<Rate> rate,
             List<Value.Parameter> parameters,
             String jpql,
-            Guard guard) {
+            Guard guard,
+            boolean together) {
         /// Copies the list.
         public Header {
             parameters = List.copyOf(parameters);
@@ -52,7 +54,7 @@ public sealed interface ConceptualMutation {
 
         /// The same for a mutation that happens at another rate.
         Header at(Optional<Rate> other) {
-            return new Header(name, ask, other, parameters, jpql, guard);
+            return new Header(name, ask, other, parameters, jpql, guard, together);
         }
     }
 

@@ -87,7 +87,8 @@ final class MutationResolver {
                 text.rate(),
                 parameters.list(),
                 JpqlPrinter.print(tree),
-                guard);
+                guard,
+                text.together());
     }
 
     private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {

@@ -118,7 +118,8 @@ final class MutationWriter {
                 }
             }
         }
-        return Neighbours.countedTogether(Neighbours.underOneCondition(steps));
+        List<PlanStep> joined = Neighbours.countedTogether(Neighbours.underOneCondition(steps));
+        return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
     }
 
     /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.

@@ -25,6 +25,38 @@ final class Neighbours {
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
     }
 
+    /// Sends writes that follow one another in one logged batch, so that all of them happen or none does.
+    static List<PlanStep> inOneBatch(List<PlanStep> steps) {
+        List<PlanStep> merged = new ArrayList<>();
+        List<PlanStep.Write> writes = new ArrayList<>();
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Write write when write.kind() != WriteKind.COUNT -> writes.add(write);
+                case PlanStep.Batch batch when batch.kind() == PlanStep.Batch.Kind.LOGGED ->
+                        writes.addAll(batch.writes());
+                default -> {
+                    flush(writes, merged);
+                    merged.add(step);
+                }
+            }
+        }
+        flush(writes, merged);
+        return merged;
+    }
+
+    private static void flush(List<PlanStep.Write> writes, List<PlanStep> merged) {
+        if (writes.size() == 1) {
+            merged.add(writes.getFirst());
+        } else if (!writes.isEmpty()) {
+            merged.add(
+                    new PlanStep.Batch(
+                            PlanStep.Batch.Kind.LOGGED,
+                            writes,
+                            "all or none, because the copies shall appear together"));
+        }
+        writes.clear();
+    }
+
     /// Puts neighbours that depend on the same life under one condition.
     static List<PlanStep> underOneCondition(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();

@@ -339,9 +339,14 @@ final class CqlTranslator {
                                 + "` is a copy; change the original, and the designer keeps the copies");
             }
             Optional<Term> value =
-                    assignment instanceof Assignment.Assign assign
-                            ? Optional.of(assign.value())
-                            : Optional.empty();
+                    switch (assignment) {
+                        case Assignment.Assign assign -> Optional.of(assign.value());
+                        case Assignment.Add add when isCounter(column) -> Optional.of(add.value());
+                        case Assignment.Subtract less when isCounter(column) ->
+                                Optional.of(less.value());
+                        case Assignment.Add _, Assignment.Subtract _, Assignment.Prepend _ ->
+                                Optional.empty();
+                    };
             path.ifPresent(each -> {
                 Optional<String> text =
                         value.isPresent()
@@ -350,7 +355,8 @@ final class CqlTranslator {
                 if (text.isEmpty()) {
                     refuse("`" + column + " = null` takes a value away: set a value that says so");
                 }
-                text.ifPresent(found -> terms.add(each + " = " + found));
+                String counted = isCounter(column) ? each + sign(assignment) : "";
+                text.ifPresent(found -> terms.add(each + " = " + counted + found));
             });
         }
         return "UPDATE "
@@ -360,6 +366,16 @@ final class CqlTranslator {
                 + " SET "
                 + String.join(", ", terms)
                 + where(update.where());
+    }
+
+    private boolean isCounter(String column) {
+        return kind.tables().stream()
+                .flatMap(table -> table.findColumn(column).stream())
+                .anyMatch(ColumnMetadata::isCounter);
+    }
+
+    private static String sign(Assignment assignment) {
+        return assignment instanceof Assignment.Subtract ? " - " : " + ";
     }
 
     /// The mutation that a DELETE is, useless when there are reasons against it.

@@ -217,7 +217,7 @@ final class RowKinds {
                         new Table.Column(
                                 column.name(),
                                 columnType(column),
-                                !kind.isAlwaysThere(column.name()),
+                                !column.isCounter() && !kind.isAlwaysThere(column.name()),
                                 false,
                                 new Table.Fallback.Nothing(),
                                 "",
@@ -250,14 +250,11 @@ final class RowKinds {
     }
 
     private static ColumnType columnType(ColumnMetadata column) {
-        boolean isCounter = column.isCounter();
         String remark =
-                isCounter
-                        ? "is a counter; the model's mutations set values, so it is a number there"
-                        : column.isStatic()
-                                ? "is static: it belongs to the partition, not to the row"
-                                : "";
-        String type = isCounter ? "bigint" : column.type().cql().replace("\"", "");
+                column.isStatic() && !column.isCounter()
+                        ? "is static: it belongs to the partition, not to the row"
+                        : "";
+        String type = column.type().cql().replace("\"", "");
         return new ColumnType.Kept(type, OptionalDouble.empty(), List.of(), remark);
     }
 

@@ -321,7 +321,7 @@ final class ChangeTranslator {
                     "the new `"
                             + name
                             + "` is computed from the old; in the model the application gives it",
-                    "read first, or use a counter outside the model if only sums matter");
+                    "read first, or make it a `counter` that is added to, if only sums matter");
         }
         if (attribute.isPresent()) {
             (isComputed

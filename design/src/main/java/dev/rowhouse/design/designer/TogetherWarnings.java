@@ -1,0 +1,47 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Warns of mutations whose copies shall appear together and cannot.
+final class TogetherWarnings {
+    private TogetherWarnings() {}
+
+    static List<Warning> of(List<MutationPlan> plans, List<ConceptualMutation> mutations) {
+        List<Warning> warnings = new ArrayList<>();
+        for (ConceptualMutation mutation : mutations) {
+            plans.stream()
+                    .filter(plan -> plan.mutation().equals(mutation.header().name()))
+                    .filter(plan -> mutation.header().together() && requests(plan.steps()) > 1)
+                    .forEach(plan ->
+                            warnings.add(
+                                    new Warning(
+                                            plan.mutation(),
+                                            "its copies do not appear together: a condition comes first, or how many rows there are only a read tells",
+                                            "leave out `together`, or let the questions show less of what it changes; its steps are in an order that a repetition completes")));
+        }
+        return warnings;
+    }
+
+    /// The requests that write, each at its time.
+    private static int requests(List<PlanStep> steps) {
+        int requests = 0;
+        for (PlanStep step : steps) {
+            requests +=
+                    switch (step) {
+                        case PlanStep.Read _ -> 0;
+                        case PlanStep.Write _, PlanStep.Batch _, PlanStep.Decide _ -> 1;
+                        case PlanStep.WhenPresent when -> requests(when.steps());
+                        case PlanStep.WhenDifferent when ->
+                                Math.max(requests(when.steps()), requests(when.otherwise()));
+                        case PlanStep.ForEach loop -> 2 * requests(loop.steps());
+                        case PlanStep.ForEachElement loop -> 2 * requests(loop.steps());
+                    };
+        }
+        return requests;
+    }
+}
