@@ -90,6 +90,8 @@ public final class LookupRule {
                                 "leave out `using: lookup`"));
             }
         }
+        // The table that is chosen may tell its rows apart by something else that is unique.
+        need.outputs().stream().filter(looked::contains).forEach(stored::add);
         List<Part> all = new ArrayList<>();
         parts.forEach((node, shown) -> all.add(new Part(node, shown)));
         return new Outcome.Split(need.showing(List.copyOf(stored)), all);

@@ -168,10 +168,17 @@ final class UpdateWork {
                 new TableWork.Change(
                         table.number(), key, values, isStatic ? List.of() : lives(place));
         TableWork wrapped = wrap(model, table, deciding, instance.certain(), change);
-        boolean isCertain = place.node().isRoot() || !instance.certain().containsAll(key.values());
-        if (isCertain || isStatic) {
-            return wrapped;
+        return isStatic ? wrapped : whereThere(place, key, wrapped);
+    }
+
+    /// Work on a row that is there only when something refers to the instance.
+    ///
+    /// @param key where the row is
+    private TableWork whereThere(Place place, Map<Field, Source> key, TableWork work) {
+        if (place.node().isRoot() || !instance.certain().containsAll(key.values())) {
+            return work;
         }
+        LogicalTable table = place.table();
         // The caller knows where the row would be, but not whether anything refers to the instance:
         // an update would make a row.
         Node root = Node.root(place.node().root());
@@ -183,7 +190,7 @@ final class UpdateWork {
             // tell.
             there = Set.of(instance.stored(place, owner.getFirst()));
         }
-        return new TableWork.WhenPresent(table.number(), List.copyOf(there), wrapped);
+        return new TableWork.WhenPresent(table.number(), List.copyOf(there), work);
     }
 
     private List<Life> lives(Place place) {
@@ -225,7 +232,8 @@ final class UpdateWork {
                         && presence(model, table, row, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
-            return List.of(new TableWork.Move(table.number(), from, row, lives(place)));
+            TableWork move = new TableWork.Move(table.number(), from, row, lives(place));
+            return List.of(whereThere(place, from, move));
         }
         List<TableWork> works = new ArrayList<>();
         works.add(
@@ -244,7 +252,7 @@ final class UpdateWork {
                             instance.certain(),
                             new TableWork.Put(table.number(), row, lives(place))));
         }
-        return works;
+        return works.stream().map(work -> whereThere(place, from, work)).toList();
     }
 
     /// Puts work into the loops and conditions that its table's rows need: a loop per collection of which a row holds one element, and a condition
