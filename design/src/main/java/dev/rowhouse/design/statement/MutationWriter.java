@@ -293,17 +293,22 @@ final class MutationWriter {
         return new PlanStep.ForEach(row, ask.name(), steps, "");
     }
 
+    /// The reads that only some works need, which come under the condition of these.
+    ///
+    /// @param early what has been read by then
+    private List<PlanStep.Read> readsFor(List<TableWork> works, Set<String> early) {
+        Set<String> reads = new LinkedHashSet<>();
+        works.forEach(work -> needed(Reads.of(work), reads));
+        return draft.asks().stream()
+                .filter(ask -> reads.contains(ask.name()) && !early.contains(ask.name()))
+                .map(this::certainRead)
+                .toList();
+    }
+
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
             case TableWork.WhenPresent(_, var values, var inside) -> {
-                List<PlanStep> steps = new ArrayList<>();
-                Set<String> reads = new LinkedHashSet<>();
-                needed(Reads.of(inside), reads);
-                for (Ask ask : draft.asks()) {
-                    if (reads.contains(ask.name()) && !early.contains(ask.name())) {
-                        steps.add(certainRead(ask));
-                    }
-                }
+                List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), early));
                 steps.addAll(steps(inside, early));
                 yield List.of(
                         new PlanStep.WhenPresent(
@@ -312,15 +317,9 @@ final class MutationWriter {
                                 "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) -> {
-                List<PlanStep> steps = new ArrayList<>();
-                Set<String> reads = new LinkedHashSet<>();
-                different.forEach(inside -> needed(Reads.of(inside), reads));
-                same.forEach(inside -> needed(Reads.of(inside), reads));
-                for (Ask ask : draft.asks()) {
-                    if (reads.contains(ask.name()) && !early.contains(ask.name())) {
-                        steps.add(certainRead(ask));
-                    }
-                }
+                List<TableWork> either = new ArrayList<>(different);
+                either.addAll(same);
+                List<PlanStep> steps = new ArrayList<>(readsFor(either, early));
                 steps.add(
                         new PlanStep.WhenDifferent(
                                 pairs.stream()
