@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Puts what was chosen into the tables of a design: first those that answer questions, in the order of the questions, then those that only mutations
 /// read or that keep what nobody reads, then views.
@@ -150,6 +151,12 @@ final class ChosenTables {
         return Need.support("", table.candidate().shape(), partition, table.columns());
     }
 
+    /// Whether a view of a table was chosen, which has all of the table's key in its own.
+    private boolean isBase(Choice.Table table) {
+        Optional<Integer> number = Optional.of(table.candidate().number());
+        return choice.tables().stream().anyMatch(view -> view.candidate().base().equals(number));
+    }
+
     /// The key in the order that those who ask suggest; the candidate's own may have an order that others had wished for.
     private TableKey key(Choice.Table table, List<Need> asked) {
         TableKey key = table.candidate().key();
@@ -159,6 +166,9 @@ final class ChosenTables {
         Optional<TableKey> suggested = tables.solver().solve(table.candidate().shape(), asked);
         return suggested
                 .filter(other -> List.copyOf(other.partition()).equals(key.partition()))
+                .filter(other ->
+                        !isBase(table)
+                                || Set.copyOf(other.fields()).equals(Set.copyOf(key.fields())))
                 .filter(other ->
                         asked.stream()
                                 .allMatch(n ->

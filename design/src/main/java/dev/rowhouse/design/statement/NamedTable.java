@@ -59,6 +59,13 @@ public record NamedTable(
         return new NamedTable(table, name, columns, bucketColumn, directory);
     }
 
+    /// A view of this table, whose columns are called as they are here.
+    NamedTable view(LogicalTable view, String viewName) {
+        Map<Field, String> shown = new LinkedHashMap<>();
+        view.fields().forEach(field -> shown.put(field, column(field)));
+        return new NamedTable(view, viewName, shown, Optional.empty(), Optional.empty());
+    }
+
     /// What the table of a table's buckets is called.
     private static String list(String name, String bucketColumn) {
         return name.endsWith("_" + bucketColumn) ? name + "s" : name + "_" + bucketColumn + "s";

@@ -90,12 +90,20 @@ final class SchemaWriter {
                         false,
                         definitions,
                         Optional.of(primaryKey(columns)),
-                        options(columns, comment, ttl),
+                        options(columns, false, comment, ttl),
                         Span.NONE));
     }
 
-    /// Creates a materialised view.
-    static String view(String name, String base, List<ColumnDesign> columns, String comment) {
+    /// Creates a materialised view. It says how its rows are ordered wherever it or its base has a descending column: a view that does not say it has the order
+    /// of its base.
+    ///
+    /// @param isBaseDescending whether some clustering column of the base descends
+    static String view(
+            String name,
+            String base,
+            boolean isBaseDescending,
+            List<ColumnDesign> columns,
+            String comment) {
         List<Relation> where =
                 columns.stream()
                         .filter(column -> column.role().isKey())
@@ -111,7 +119,7 @@ final class SchemaWriter {
                         QualifiedName.of(base),
                         where,
                         primaryKey(columns),
-                        options(columns, comment, Optional.empty()),
+                        options(columns, isBaseDescending, comment, Optional.empty()),
                         Span.NONE));
     }
 
@@ -149,8 +157,9 @@ final class SchemaWriter {
                 Span.NONE);
     }
 
+    /// @param isOrdered whether the order is said even where all columns ascend
     private static TableOptions options(
-            List<ColumnDesign> columns, String comment, Optional<Duration> ttl) {
+            List<ColumnDesign> columns, boolean isOrdered, String comment, Optional<Duration> ttl) {
         List<TableOptions.ColumnOrder> order =
                 columns.stream()
                         .filter(column -> column.role().isClustering())
@@ -161,7 +170,8 @@ final class SchemaWriter {
                                                 ? SortDirection.DESC
                                                 : SortDirection.ASC))
                         .toList();
-        boolean isDefault = order.stream().allMatch(o -> o.direction() == SortDirection.ASC);
+        boolean isDefault =
+                !isOrdered && order.stream().allMatch(o -> o.direction() == SortDirection.ASC);
         List<Properties.Property> properties = new ArrayList<>();
         if (!comment.isEmpty()) {
             properties.add(Properties.Property.of("comment", Term.Literal.string(comment)));

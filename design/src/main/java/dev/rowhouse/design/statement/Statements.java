@@ -56,9 +56,12 @@ public final class Statements {
         Map<Integer, String> names = new TableNames(model).of(tables.tables());
         for (LogicalTable table : tables.tables()) {
             String name = names.getOrDefault(table.number(), "table_" + table.number());
+            NamedTable base = table.base().map(named::get).orElse(null);
             named.put(
                     table.number(),
-                    NamedTable.of(model, table, name, listed.contains(table.number())));
+                    base == null
+                            ? NamedTable.of(model, table, name, listed.contains(table.number()))
+                            : base.view(table, name));
         }
         for (MutationDraft draft : drafts) {
             for (Ask ask : draft.allAsks()) {

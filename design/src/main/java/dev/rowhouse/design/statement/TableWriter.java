@@ -95,7 +95,13 @@ final class TableWriter {
         }
         Optional<Duration> ttl = TimeToLive.of(model, table.shape());
         String cql =
-                base.map(b -> SchemaWriter.view(named.name(), b.name(), columns, comment))
+                base.map(b ->
+                                SchemaWriter.view(
+                                        named.name(),
+                                        b.name(),
+                                        isDescending(b.table()),
+                                        columns,
+                                        comment))
                         .orElseGet(() -> SchemaWriter.table(named.name(), columns, comment, ttl));
         return new TableDesign(
                 named.name(),
@@ -110,6 +116,11 @@ final class TableWriter {
                 sizes.of(table),
                 cql,
                 reasons(named, purpose));
+    }
+
+    private static boolean isDescending(LogicalTable table) {
+        return table.key().clustering().stream()
+                .anyMatch(term -> term.direction() == Direction.DESCENDING);
     }
 
     /// The table that lists the buckets of another.
