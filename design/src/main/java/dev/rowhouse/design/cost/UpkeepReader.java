@@ -213,6 +213,7 @@ public final class UpkeepReader {
                 }
                 case TableWork.PerElement(_, _, _, var inner) -> add(inner, times * ELEMENTS);
                 case TableWork.WhenPresent(_, _, var inner) -> add(inner, times);
+                case TableWork.WhenOwn(_, _, var inner) -> add(inner, times);
                 case TableWork.WhenSame(_, _, var different, _) ->
                         different.forEach(inner -> add(inner, times));
             }

@@ -41,7 +41,7 @@ final class BatchWarnings {
                 case PlanStep.ForEach loop -> look(mutation, loop.steps());
                 case PlanStep.ForEachElement loop -> look(mutation, loop.steps());
                 case PlanStep.WhenPresent when -> look(mutation, when.steps());
-                case PlanStep.WhenDifferent when -> look(mutation, when.steps());
+                case PlanStep.WhenDifferent when -> look(mutation, when.usual());
                 case PlanStep.Read _, PlanStep.Write _, PlanStep.Decide _ -> {}
             }
         }

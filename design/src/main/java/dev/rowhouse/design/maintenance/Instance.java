@@ -190,6 +190,40 @@ final class Instance {
         return key;
     }
 
+    /// What has to be the same in the row that some of the instance's key finds, for the row to be its own; empty when nothing is in doubt.
+    ///
+    /// A part of the key may find one row at most, across a one-to-one relationship or by an attribute that is unique. When the caller names an instance that
+    /// is not there, that row is another's. That there is no such row does not end the mutation: what was abandoned may have removed it, and not yet the rows that
+    /// other parts of the key find.
+    List<TableWork.WhenSame.Pair> doubts(Place place, Map<Field, Source> bound) {
+        if (question.isPresent() || !vouched.isEmpty()) {
+            return List.of();
+        }
+        Map<Field, Source> binds = new LinkedHashMap<>();
+        bound.forEach((field, source) -> binds.put(own(place, field), source));
+        List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
+        key(place)
+                .forEach((field, source) -> {
+                    if (!bound.containsKey(field)) {
+                        pairs.add(
+                                new TableWork.WhenSame.Pair(
+                                        asks.value(
+                                                RowShape.of(entity),
+                                                binds,
+                                                ReadCount.ONE,
+                                                WhenMissing.NULLS,
+                                                own(place, field)),
+                                        source));
+                    }
+                });
+        return pairs;
+    }
+
+    /// A field of a table's rows under the names of the entity's own rows.
+    private static Field own(Place place, Field field) {
+        return field.at(Node.root(0).to(place.rolesTo(field).orElseThrow()));
+    }
+
     /// The value that a row of a table has now: known, or else to be read.
     Source current(Place place, Field field) {
         Optional<Source> told =

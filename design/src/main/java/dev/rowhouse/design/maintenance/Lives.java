@@ -76,8 +76,8 @@ final class Lives {
                             change.values().keySet().stream()
                                     .anyMatch(field -> !tables.isStatic(table, field));
                     case TableWork.Remove _, TableWork.Add _ -> false;
-                    case TableWork.PerElement _, TableWork.WhenPresent _, TableWork.WhenSame _ ->
-                            false;
+                    case TableWork.PerElement _, TableWork.WhenPresent _ -> false;
+                    case TableWork.WhenSame _, TableWork.WhenOwn _ -> false;
                 };
         if (!writesRow) {
             return Optional.empty();

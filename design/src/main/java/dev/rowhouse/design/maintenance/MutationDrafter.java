@@ -245,7 +245,15 @@ public final class MutationDrafter {
         LogicalTable table = place.table();
         Map<Field, Source> prefix = knownPrefix(place, instance);
         if (!prefix.isEmpty()) {
-            return new TableWork.Remove(table.number(), prefix);
+            TableWork remove = new TableWork.Remove(table.number(), prefix);
+            // A claim is given back under the condition that it is the instance's own.
+            List<TableWork.WhenSame.Pair> doubts =
+                    new Deciders(model, tables).claims(instance.entity()).contains(table.number())
+                            ? List.of()
+                            : instance.doubts(place, prefix);
+            return doubts.isEmpty()
+                    ? remove
+                    : new TableWork.WhenOwn(table.number(), doubts, remove);
         }
         Map<Field, Source> key = new LinkedHashMap<>();
         UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(place, f)));

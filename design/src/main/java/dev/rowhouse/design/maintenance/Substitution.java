@@ -25,6 +25,8 @@ final class Substitution {
                             table, element, collection, element(inner, field, loop));
             case TableWork.WhenPresent(var table, var values, var inner) ->
                     new TableWork.WhenPresent(table, values, element(inner, field, loop));
+            case TableWork.WhenOwn(var table, var pairs, var inner) ->
+                    new TableWork.WhenOwn(table, pairs, element(inner, field, loop));
             case TableWork.WhenSame(var table, var pairs, var different, var same) ->
                     new TableWork.WhenSame(
                             table,

@@ -89,8 +89,8 @@ public sealed interface TableWork {
     /// Does one thing where some values differ and another where they are the same.
     ///
     /// @param pairs what is compared; they differ when one pair does
-    /// @param different at least one work
-    /// @param same may be empty
+    /// @param different may be empty, unless `same` is
+    /// @param same may be empty, unless `different` is
     record WhenSame(int table, List<Pair> pairs, List<TableWork> different, List<TableWork> same)
             implements TableWork {
         /// Copies the lists.
@@ -104,12 +104,24 @@ public sealed interface TableWork {
         public record Pair(Source one, Source other) {}
     }
 
+    /// Does something only where a row that was read is the instance's own.
+    ///
+    /// @param pairs what the row says of its key and what the caller says; it is another's when one pair differs
+    record WhenOwn(int table, List<WhenSame.Pair> pairs, TableWork work) implements TableWork {
+        /// Copies the list.
+        public WhenOwn {
+            pairs = List.copyOf(pairs);
+        }
+    }
+
     /// The key that the work reads or writes: for wrapped work that of what it wraps.
     default TableWork innermost() {
         return switch (this) {
             case PerElement(_, _, _, var work) -> work.innermost();
             case WhenPresent(_, _, var work) -> work.innermost();
-            case WhenSame(_, _, var different, _) -> different.getFirst().innermost();
+            case WhenSame(_, _, var different, var same) ->
+                    (different.isEmpty() ? same : different).getFirst().innermost();
+            case WhenOwn(_, _, var work) -> work.innermost();
             case Put _, Change _, Remove _, Move _, Add _ -> this;
         };
     }

@@ -77,6 +77,11 @@ public sealed interface PlanStep {
             steps = List.copyOf(steps);
             otherwise = List.copyOf(otherwise);
         }
+
+        /// The steps for a difference or, where there are none, the others.
+        public List<PlanStep> usual() {
+            return steps.isEmpty() ? otherwise : steps;
+        }
     }
 
     /// A value before and after.

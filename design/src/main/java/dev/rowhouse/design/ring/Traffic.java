@@ -64,7 +64,7 @@ final class Traffic {
                 case PlanStep.ForEach loop -> add(loop.steps(), rate);
                 case PlanStep.ForEachElement loop -> add(loop.steps(), rate);
                 case PlanStep.WhenPresent when -> add(when.steps(), rate);
-                case PlanStep.WhenDifferent when -> add(when.steps(), rate);
+                case PlanStep.WhenDifferent when -> add(when.usual(), rate);
                 case PlanStep.Batch batch -> add(batch.writes(), rate);
             }
         }

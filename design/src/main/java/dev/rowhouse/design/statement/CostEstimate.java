@@ -99,6 +99,7 @@ final class CostEstimate {
         switch (work) {
             case TableWork.WhenPresent(_, _, var inside) ->
                     add(whole, inside, times.times(PRESENCE));
+            case TableWork.WhenOwn(_, _, var inside) -> add(whole, inside, times);
             case TableWork.WhenSame(_, _, var different, _) ->
                     different.forEach(inside -> add(whole, inside, times));
             case TableWork.PerElement(_, _, _, var inside) -> {

@@ -144,7 +144,7 @@ final class CrashNotes {
                         switch (step) {
                             case PlanStep.Decide _ -> true;
                             case PlanStep.WhenPresent when -> hasDecision(when.steps());
-                            case PlanStep.WhenDifferent when -> hasDecision(when.steps());
+                            case PlanStep.WhenDifferent when -> hasDecision(when.usual());
                             case PlanStep.Read _, PlanStep.Write _, PlanStep.Batch _ -> false;
                             case PlanStep.ForEach _, PlanStep.ForEachElement _ -> false;
                         });
@@ -183,7 +183,7 @@ final class CrashNotes {
             switch (step) {
                 case PlanStep.Write write -> releases.add(write);
                 case PlanStep.WhenPresent when -> releases.addAll(releases(when.steps()));
-                case PlanStep.WhenDifferent when -> releases.addAll(releases(when.steps()));
+                case PlanStep.WhenDifferent when -> releases.addAll(releases(when.usual()));
                 case PlanStep.Read _, PlanStep.Decide _, PlanStep.Batch _ -> {}
                 case PlanStep.ForEach _, PlanStep.ForEachElement _ -> {}
             }

@@ -170,7 +170,8 @@ final class DecisionWriter {
                     TableWork.Change _,
                     TableWork.Remove _,
                     TableWork.Add _,
-                    TableWork.WhenSame _ ->
+                    TableWork.WhenSame _,
+                    TableWork.WhenOwn _ ->
                     Optional.empty();
         };
     }
@@ -348,7 +349,8 @@ final class DecisionWriter {
                     TableWork.Add _,
                     TableWork.PerElement _,
                     TableWork.WhenPresent _,
-                    TableWork.WhenSame _ ->
+                    TableWork.WhenSame _,
+                    TableWork.WhenOwn _ ->
                     throw new IllegalStateException("no row to decide about: " + work);
         };
     }

@@ -23,6 +23,7 @@ import dev.rowhouse.design.plan.PlanStep.WriteKind;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -209,7 +210,19 @@ final class MutationWriter {
     private List<TableWork> ranked(List<TableWork> works, Set<Integer> tables, Rank rank) {
         return works.stream()
                 .filter(work -> tables.contains(work.table()) && rank(work) == rank)
+                .sorted(Comparator.comparingInt(this::tellsOwn))
                 .toList();
+    }
+
+    /// By how many fields a table is asked whether rows are the instance's own; 0 when it is not asked. Its key begins with them, so whether its own row may go
+    /// is asked by as many fields or more: it goes before the tables that are asked by more, because a repetition has to ask them again.
+    private int tellsOwn(TableWork work) {
+        return draft.asks().stream()
+                .filter(ask -> ask.missing() == WhenMissing.NULLS)
+                .filter(ask -> asks.answer(ask.name()).table().table().number() == work.table())
+                .mapToInt(ask -> ask.binds().size())
+                .max()
+                .orElse(0);
     }
 
     /// The tables in the order in which an instance comes into them, those without an order together.
@@ -316,27 +329,20 @@ final class MutationWriter {
                                 steps,
                                 "no key column can be null"));
             }
-            case TableWork.WhenSame(_, var pairs, var different, var same) -> {
-                List<TableWork> either = new ArrayList<>(different);
-                either.addAll(same);
-                List<PlanStep> steps = new ArrayList<>(readsFor(either, early));
-                steps.add(
-                        new PlanStep.WhenDifferent(
-                                pairs.stream()
-                                        .map(pair ->
-                                                new PlanStep.Change(
-                                                        asks.expression(pair.one()),
-                                                        asks.expression(pair.other())))
-                                        .toList(),
-                                different.stream()
-                                        .flatMap(inside -> steps(inside, early).stream())
-                                        .toList(),
-                                same.stream()
-                                        .flatMap(inside -> steps(inside, early).stream())
-                                        .toList(),
-                                "it may stand in the row twice"));
-                yield steps;
-            }
+            case TableWork.WhenSame(_, var pairs, var different, var same) ->
+                    compared(
+                            pairs,
+                            different,
+                            same,
+                            "it may stand in the row more than once",
+                            early);
+            case TableWork.WhenOwn(_, var pairs, var inside) ->
+                    compared(
+                            pairs,
+                            List.of(),
+                            List.of(inside),
+                            "the row may be that of another",
+                            early);
             case TableWork.PerElement(_, var element, var collection, var inside) ->
                     List.of(
                             new PlanStep.ForEachElement(
@@ -350,6 +356,29 @@ final class MutationWriter {
             case TableWork.Remove remove -> List.of(remove(remove));
             case TableWork.Move move -> move(move);
         };
+    }
+
+    private List<PlanStep> compared(
+            List<TableWork.WhenSame.Pair> pairs,
+            List<TableWork> different,
+            List<TableWork> same,
+            String reason,
+            Set<String> early) {
+        List<TableWork> either = new ArrayList<>(different);
+        either.addAll(same);
+        List<PlanStep> steps = new ArrayList<>(readsFor(either, early));
+        steps.add(
+                new PlanStep.WhenDifferent(
+                        pairs.stream()
+                                .map(pair ->
+                                        new PlanStep.Change(
+                                                asks.expression(pair.one()),
+                                                asks.expression(pair.other())))
+                                .toList(),
+                        different.stream().flatMap(each -> steps(each, early).stream()).toList(),
+                        same.stream().flatMap(each -> steps(each, early).stream()).toList(),
+                        reason));
+        return steps;
     }
 
     private NamedTable table(TableWork work) {

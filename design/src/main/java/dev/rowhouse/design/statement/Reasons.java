@@ -55,6 +55,10 @@ final class Reasons {
         if (users.isEmpty()) {
             return "for the reads that follow";
         }
+        if (ask.missing() == WhenMissing.NULLS) {
+            return "%s tell%s whether the row in %s is the one that the caller means"
+                    .formatted(columns, s(ask), list(users));
+        }
         return ask.missing() != WhenMissing.NOTHING_TO_DO
                 ? "%s %s copied into %s"
                         .formatted(

@@ -180,8 +180,8 @@ final class PlanText {
                 case PlanStep.WhenPresent when ->
                         addSteps(lines, when.steps(), inner, prefix + number + ".");
                 case PlanStep.WhenDifferent when -> {
-                    addSteps(lines, when.steps(), inner, prefix + number + ".");
-                    if (!when.otherwise().isEmpty()) {
+                    addSteps(lines, when.usual(), inner, prefix + number + ".");
+                    if (!when.steps().isEmpty() && !when.otherwise().isEmpty()) {
                         lines.add(TextLine.of(indent + "   otherwise"));
                         addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
                     }
@@ -191,6 +191,12 @@ final class PlanText {
             }
             number++;
         }
+    }
+
+    private static String compared(PlanStep.WhenDifferent when, String verb, String joined) {
+        return when.pairs().stream()
+                .map(pair -> pair.before().text() + verb + pair.after().text())
+                .collect(Collectors.joining(joined));
     }
 
     private static String done(PlanStep.Decide decide) {
@@ -223,13 +229,9 @@ final class PlanText {
                             + (when.values().size() == 1 ? " is" : " are")
                             + " not null";
             case PlanStep.WhenDifferent when ->
-                    "if "
-                            + when.pairs().stream()
-                                    .map(change ->
-                                            change.before().text()
-                                                    + " differs from "
-                                                    + change.after().text())
-                                    .collect(Collectors.joining(" or "));
+                    when.steps().isEmpty()
+                            ? "if " + compared(when, " is ", " and ")
+                            : "if " + compared(when, " differs from ", " or ");
             case PlanStep.Decide decide -> "decide in " + decide.table();
             case PlanStep.Batch batch ->
                     switch (batch.kind()) {

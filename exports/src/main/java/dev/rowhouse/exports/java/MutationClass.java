@@ -346,17 +346,19 @@ final class MutationClass {
 
     private void whenDifferent(PlanStep.WhenDifferent when, PlanScope scope, Place place) {
         String objects = source.use("java.util.Objects");
+        boolean isForSame = when.steps().isEmpty();
         source.open(
                 when.pairs().stream()
                         .map(pair ->
-                                "!%s.equals(%s, %s)"
+                                "%s%s.equals(%s, %s)"
                                         .formatted(
+                                                isForSame ? "" : "!",
                                                 objects,
                                                 expressions.exactValue(pair.before(), scope),
                                                 expressions.exactValue(pair.after(), scope)))
-                        .collect(Collectors.joining(" || ", "if (", ") {")));
-        steps(when.steps(), scope, place);
-        if (!when.otherwise().isEmpty()) {
+                        .collect(Collectors.joining(isForSame ? " && " : " || ", "if (", ") {")));
+        steps(when.usual(), scope, place);
+        if (!isForSame && !when.otherwise().isEmpty()) {
             source.turn("} else {");
             steps(when.otherwise(), scope, new Place(otherwise(place.prefix()), place.isInLoop()));
         }
