@@ -15,8 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// What a change of an instance does to the rows in which it stands.
 final class UpdateWork {
@@ -54,28 +56,74 @@ final class UpdateWork {
     }
 
     /// What the change does to the rows of a table in which the instance may stand at some places.
+    ///
+    /// Where it stands in a row at several, what it does at one has to know the others when the row gets another key. Then the first of the places that give
+    /// it one does all of the row's work, and the others leave the row alone.
     List<TableWork> in(List<Place> all) {
-        List<Place> places =
-                all.stream().filter(place -> !changed(List.of(place)).isEmpty()).toList();
-        boolean canMeet = places.size() == 2 && places.stream().anyMatch(this::moves);
-        if (!canMeet) {
-            return places.stream().flatMap(place -> at(List.of(place)).stream()).toList();
+        List<Place> moving = new ArrayList<>();
+        List<Place> staying = new ArrayList<>();
+        for (Place place : all) {
+            if (!changed(List.of(place)).isEmpty()) {
+                (moves(place) ? moving : staying).add(place);
+            }
         }
-        // Where the instance stands in a row twice, what it does at one place has to know the
-        // other, because the row gets another key: then the first does all of it.
-        Place first = places.getFirst();
-        Place second = places.getLast();
-        return List.of(
-                new TableWork.WhenSame(
-                        first.table().number(),
-                        pairs(first, second),
-                        at(List.of(first)),
-                        at(places)),
-                new TableWork.WhenSame(
-                        second.table().number(),
-                        pairs(second, first),
-                        at(List.of(second)),
-                        List.of()));
+        List<TableWork> works = new ArrayList<>();
+        for (int i = 0; i < moving.size(); i++) {
+            Place place = moving.get(i);
+            works.addAll(
+                    unlessAt(
+                            moving.subList(0, i),
+                            place,
+                            withThose(
+                                    moving.subList(i + 1, moving.size()),
+                                    List.of(place),
+                                    staying)));
+        }
+        for (Place place : staying) {
+            works.addAll(unlessAt(moving, place, change(place)));
+        }
+        return works;
+    }
+
+    /// Work on the rows where the instance stands at a place and at none of some others.
+    private List<TableWork> unlessAt(List<Place> others, Place place, List<TableWork> works) {
+        List<TableWork> wrapped = works;
+        for (Place other : others.reversed()) {
+            wrapped = List.of(whenSame(place, other, wrapped, List.of()));
+        }
+        return wrapped;
+    }
+
+    /// Moves the rows where the instance stands at some places, and maybe at others that move them, too. What changes at yet others is written once the rows
+    /// are where they belong.
+    private List<TableWork> withThose(
+            List<Place> others, List<Place> together, List<Place> staying) {
+        Place place = together.getFirst();
+        if (!others.isEmpty()) {
+            Place next = others.getFirst();
+            List<Place> rest = others.subList(1, others.size());
+            List<Place> longer = new ArrayList<>(together);
+            longer.add(next);
+            return List.of(
+                    whenSame(
+                            place,
+                            next,
+                            withThose(rest, together, staying),
+                            withThose(rest, longer, staying)));
+        }
+        List<TableWork> works = new ArrayList<>(move(together));
+        for (Place other : staying) {
+            List<TableWork> afterwards = changeMoved(together, other);
+            if (!afterwards.isEmpty()) {
+                works.add(whenSame(place, other, List.of(), afterwards));
+            }
+        }
+        return works;
+    }
+
+    private TableWork whenSame(
+            Place place, Place other, List<TableWork> different, List<TableWork> same) {
+        return new TableWork.WhenSame(place.table().number(), pairs(place, other), different, same);
     }
 
     /// The key of what stands at another place of a row, beside the key of the instance.
@@ -108,35 +156,10 @@ final class UpdateWork {
 
     /// Whether the change gives rows another key, or lets them come or go.
     private boolean moves(Place place) {
-        return moves(place.table(), changed(List.of(place)));
-    }
-
-    private boolean moves(LogicalTable table, Set<Field> changed) {
+        LogicalTable table = place.table();
+        Set<Field> changed = changed(List.of(place));
         return requiredKeys(model, table).stream().anyMatch(changed::contains)
                 || keyFields(table).stream().anyMatch(changed::contains);
-    }
-
-    /// What the change does to the rows of a table in which the instance stands at all of some places. They are found by the first.
-    private List<TableWork> at(List<Place> together) {
-        Place place = together.getFirst();
-        LogicalTable table = place.table();
-        Set<Field> changed = changed(together);
-        if (changed.isEmpty()) {
-            return List.of();
-        }
-        if (moves(table, changed)) {
-            return move(together, changed);
-        }
-        List<Field> statics = changed.stream().filter(f -> tables.isStatic(table, f)).toList();
-        List<Field> regulars = changed.stream().filter(f -> !tables.isStatic(table, f)).toList();
-        List<TableWork> works = new ArrayList<>();
-        if (!statics.isEmpty()) {
-            works.add(change(together, table.key().partitionSources(), statics));
-        }
-        if (!regulars.isEmpty()) {
-            works.add(change(together, keyFields(table), regulars));
-        }
-        return works;
     }
 
     private boolean changes(Place place, Field field) {
@@ -153,22 +176,79 @@ final class UpdateWork {
         return referred.value(place.rolesTo(field).orElseThrow(), field.attribute());
     }
 
-    private TableWork change(List<Place> together, List<Field> keyFields, List<Field> fields) {
-        Place place = together.getFirst();
-        LogicalTable table = place.table();
-        Map<Field, Source> key = current(place, keyFields);
+    /// What the change does to rows that stay where they are.
+    private List<TableWork> change(Place place) {
+        return change(
+                place,
+                changedValues(place, changed(List.of(place))),
+                fields -> current(place, fields));
+    }
+
+    /// What the change does at another place of rows that have been moved.
+    private List<TableWork> changeMoved(List<Place> together, Place other) {
+        Map<Field, Source> row = moved(together);
+        Set<Field> changed = changed(List.of(other));
+        changed.removeAll(changed(together));
+        return row.keySet().containsAll(keyFields(other.table()))
+                ? change(
+                        together.getFirst(),
+                        changedValues(other, changed),
+                        fields -> among(row, fields))
+                : List.of();
+    }
+
+    private Map<Field, Source> changedValues(Place place, Set<Field> changed) {
         Map<Field, Source> values = new LinkedHashMap<>();
-        for (Field field : fields) {
-            changedValue(together, field).ifPresent(source -> values.put(field, source));
+        for (Field field : changed) {
+            changedValue(List.of(place), field).ifPresent(source -> values.put(field, source));
         }
-        Map<Field, Source> deciding = new LinkedHashMap<>(key);
-        deciding.putAll(current(place, requiredKeys(model, table)));
-        boolean isStatic = !keyFields.equals(keyFields(table));
-        TableWork.Change change =
-                new TableWork.Change(
-                        table.number(), key, values, isStatic ? List.of() : lives(place));
-        TableWork wrapped = wrap(model, table, deciding, instance.certain(), change);
-        return isStatic ? wrapped : whereThere(place, key, wrapped);
+        return values;
+    }
+
+    private static Map<Field, Source> among(Map<Field, Source> row, List<Field> fields) {
+        Map<Field, Source> among = new LinkedHashMap<>();
+        fields.stream()
+                .filter(row::containsKey)
+                .forEach(field -> among.put(field, Objects.requireNonNull(row.get(field))));
+        return among;
+    }
+
+    /// @param finder where the instance stands by which the rows are found
+    /// @param values the new values
+    /// @param row the values of the row's other fields by then
+    private List<TableWork> change(
+            Place finder,
+            Map<Field, Source> values,
+            Function<List<Field>, Map<Field, Source>> row) {
+        LogicalTable table = finder.table();
+        Map<Field, Source> statics = new LinkedHashMap<>();
+        Map<Field, Source> regulars = new LinkedHashMap<>();
+        values.forEach((field, source) ->
+                (tables.isStatic(table, field) ? statics : regulars).put(field, source));
+        Map<Field, Source> required = row.apply(requiredKeys(model, table));
+        List<TableWork> works = new ArrayList<>();
+        if (!statics.isEmpty()) {
+            Map<Field, Source> key = row.apply(table.key().partitionSources());
+            works.add(
+                    present(
+                            required,
+                            new TableWork.Change(table.number(), key, statics, List.of())));
+        }
+        if (!regulars.isEmpty()) {
+            TableWork.Change change =
+                    new TableWork.Change(
+                            table.number(), row.apply(keyFields(table)), regulars, lives(finder));
+            works.add(
+                    whereThere(
+                            finder, current(finder, keyFields(table)), present(required, change)));
+        }
+        return works;
+    }
+
+    private TableWork present(Map<Field, Source> required, TableWork.Change change) {
+        Map<Field, Source> deciding = new LinkedHashMap<>(change.key());
+        deciding.putAll(required);
+        return wrap(model, tables.table(change.table()), deciding, instance.certain(), change);
     }
 
     /// Work on a row that is there only when something refers to the instance.
@@ -214,18 +294,26 @@ final class UpdateWork {
         return values;
     }
 
-    private List<TableWork> move(List<Place> together, Set<Field> changed) {
+    /// The rows in which the instance stands at some places, as the change leaves them.
+    private Map<Field, Source> moved(List<Place> together) {
         Place place = together.getFirst();
-        LogicalTable table = place.table();
-        Map<Field, Source> from = current(place, keyFields(table));
+        Set<Field> changed = changed(together);
         Map<Field, Source> row = new LinkedHashMap<>();
-        for (Field field : all(table)) {
+        for (Field field : all(place.table())) {
             Optional<Source> value =
                     changed.contains(field)
                             ? changedValue(together, field)
                             : Optional.of(instance.current(place, field));
             value.ifPresent(source -> row.put(field, source));
         }
+        return row;
+    }
+
+    private List<TableWork> move(List<Place> together) {
+        Place place = together.getFirst();
+        LogicalTable table = place.table();
+        Map<Field, Source> from = current(place, keyFields(table));
+        Map<Field, Source> row = moved(together);
         boolean isSimple =
                 table.shape().elements().isEmpty()
                         && presence(model, table, from, instance.certain()).isEmpty()
