@@ -280,11 +280,6 @@ public final class SecondaryIndex {
         hasMetRows = false;
     }
 
-    /// Whether a row was ever written to the table, as opposed to deleted.
-    public boolean hasMetRows() {
-        return hasMetRows;
-    }
-
     /// The entries for some values in the order of the rows they stand for; a row is met once for each of its values that fits.
     ///
     /// For one value they come straight out of the index; for a range of values they are gathered and sorted first.
@@ -311,37 +306,40 @@ public final class SecondaryIndex {
                 .isMeasurable(VectorNearness.floats(vector));
     }
 
-    /// All entries, those whose vectors are nearest to a given one first; of equally near ones in the order of their rows.
+    /// Checks that the measure of the index has a place for a vector, wherever it has met rows.
     ///
-    /// @throws CqlException when the vector has no place in the measure of the index
-    public Iterator<IndexEntry> nearest(Bytes vector) {
-        VectorNearness nearness = new VectorNearness(metadata.similarity());
-        float[] wanted = VectorNearness.floats(vector);
-        if (!isMeasurable(vector)) {
+    /// @throws CqlException when it has not
+    public void checkMeasurable(Bytes vector) {
+        if (hasMetRows && !isMeasurable(vector)) {
             throw IndexLimits.readFailure(
                     "The vector must be finite, and not zero where the measure is the cosine.");
         }
-        PriorityQueue<Ranked> ranked =
+    }
+
+    /// All entries, those whose vectors are nearest to a given one first; of equally near ones in the order of their rows. What the measure cannot tell (NaN) is
+    /// nearest of all.
+    public Stream<NearEntry> nearest(Bytes vector) {
+        VectorNearness nearness = new VectorNearness(metadata.similarity());
+        float[] wanted = VectorNearness.floats(vector);
+        PriorityQueue<NearEntry> ranked =
                 new PriorityQueue<>(
-                        Comparator.comparingDouble(Ranked::nearness)
+                        Comparator.comparingDouble(NearEntry::nearness)
                                 .reversed()
                                 .thenComparing(
-                                        Ranked::entry,
+                                        NearEntry::entry,
                                         (left, right) ->
                                                 IndexEntry.comparePositions(
                                                         left, right, clusterings)));
         for (Iterator<IndexEntry> all = entries.between(ValueRange.ALL); all.hasNext(); ) {
             IndexEntry entry = all.next();
             float[] present = VectorNearness.floats(entry.value());
-            ranked.add(new Ranked(nearness.of(wanted, present), entry));
+            ranked.add(new NearEntry(nearness.of(wanted, present), entry));
         }
-        return Stream.generate(ranked::poll)
-                .takeWhile(Objects::nonNull)
-                .map(Ranked::entry)
-                .iterator();
+        return Stream.generate(ranked::poll).takeWhile(Objects::nonNull);
     }
 
-    private record Ranked(double nearness, IndexEntry entry) {}
+    /// An entry and how near its vector is to one that is looked for, the greater the nearer.
+    public record NearEntry(double nearness, IndexEntry entry) {}
 
     /// Where there are entries for some values.
     public Places places(ValueRange range) {

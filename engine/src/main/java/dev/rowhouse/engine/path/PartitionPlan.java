@@ -46,7 +46,9 @@ public sealed interface PartitionPlan {
     }
 
     /// All partitions of a range, in the order of their tokens.
-    record Range(KeyRange range) implements Partitions {}
+    ///
+    /// @param isWholeRing whether the range has no ends; it may hold all partitions although it has
+    record Range(KeyRange range, boolean isWholeRing) implements Partitions {}
 
     /// A plan that leads to one partition.
     record Point(List<ColumnMetadata> columns, List<Evaluator> terms) implements PartitionPlan {
@@ -136,6 +138,7 @@ public sealed interface PartitionPlan {
         public Range evaluate(Evaluation evaluation) {
             KeyBound start = KeyBound.BOTTOM;
             KeyBound end = KeyBound.TOP;
+            boolean isWholeRing = true;
             if (lower.isPresent()) {
                 long token = lower.get().token(evaluation);
                 // Nothing lies before the smallest token, and of the keys only the empty one of a
@@ -144,6 +147,7 @@ public sealed interface PartitionPlan {
                         lower.get().isInclusive() || token == Long.MIN_VALUE
                                 ? KeyBound.beforeToken(token)
                                 : KeyBound.afterToken(token);
+                isWholeRing = token == Long.MIN_VALUE;
             }
             if (upper.isPresent()) {
                 long token = upper.get().token(evaluation);
@@ -153,9 +157,10 @@ public sealed interface PartitionPlan {
                             upper.get().isInclusive()
                                     ? KeyBound.afterToken(token)
                                     : KeyBound.beforeToken(token);
+                    isWholeRing = false;
                 }
             }
-            return new Range(new KeyRange(start, end));
+            return new Range(new KeyRange(start, end), isWholeRing);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
+import dev.rowhouse.engine.index.SecondaryIndex.NearEntry;
 import dev.rowhouse.engine.path.PartitionPlan;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
@@ -21,8 +22,11 @@ import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// Finds rows by the nearness of their vectors: the index gives its entries, the nearest first; the row of each is read, if it lies where
 /// rows are wanted, the other indexes know it too, and it still has that vector.
@@ -55,7 +59,10 @@ final class NearestReader {
 
     /// Visits the rows, the nearest first, as far as they lie in the wanted partitions and places.
     ///
-    /// @throws CqlException when the vector is null or has no place in the measure of the index
+    /// A vector that has no place in the measure of the index is refused where all partitions are wanted. In a range or one partition Cassandra does not measure
+    /// few rows at all: those that are there are found.
+    ///
+    /// @throws CqlException when the vector is null or refused
     void read(
             PathReader.Request request,
             PartitionPlan.Partitions partitions,
@@ -63,42 +70,72 @@ final class NearestReader {
             IndexReader.PartitionVisitor visitor) {
         Evaluation evaluation = request.evaluation();
         Bytes wanted = IndexConditions.require(vector.evaluate(evaluation), "value", columnName);
-        if (!index.isMeasurable(wanted) && seesNothing(partitions)) {
-            return;
+        if (partitions instanceof PartitionPlan.Range range && range.isWholeRing()) {
+            index.checkMeasurable(wanted);
         }
         Predicate<IndexEntry> isKnown = lookups.others(lookups.nearest(), evaluation);
         evaluation.execution().useIndex(index.metadata().name());
-        for (Iterator<IndexEntry> entries = index.nearest(wanted); entries.hasNext(); ) {
-            evaluation.execution().pass();
-            IndexEntry entry = entries.next();
-            boolean isWanted =
-                    isKnown.test(entry)
-                            && IndexReader.contains(partitions, entry.key())
-                            && (entry.isPartition()
-                                    || rows.contains(store.comparator(), entry.clustering()));
-            if (!isWanted) {
-                continue;
-            }
-            if (!isTrue(entry, evaluation)) {
-                table.removeStale(index, entry, () -> isTrue(entry, evaluation));
-                continue;
-            }
-            ClusteringFilter found = entry.isPartition() ? rows : Names.of(entry.clustering());
-            ReadCommand command = command(found, evaluation, request.metrics());
+        Stream<NearEntry> found =
+                index.nearest(wanted)
+                        .peek(_ -> evaluation.execution().pass())
+                        .filter(near -> isIn(near.entry(), partitions, rows))
+                        .filter(near -> isKnown.test(near.entry()))
+                        .filter(near -> isStill(near.entry(), evaluation));
+        Iterator<NearEntry> entries =
+                index.isMeasurable(wanted)
+                        ? found.iterator()
+                        : lastOfEqual(found.toList(), request.rowsMost()).iterator();
+        while (entries.hasNext()) {
+            IndexEntry entry = entries.next().entry();
+            ClusteringFilter place = entry.isPartition() ? rows : Names.of(entry.clustering());
+            ReadCommand command = command(place, evaluation, request.metrics());
             if (visitor.visit(entry.key(), command, request, false) == RowVisitor.Step.STOP) {
                 return;
             }
         }
     }
 
+    private boolean isIn(
+            IndexEntry entry, PartitionPlan.Partitions partitions, ClusteringFilter rows) {
+        return IndexReader.contains(partitions, entry.key())
+                && (entry.isPartition() || rows.contains(store.comparator(), entry.clustering()));
+    }
+
+    /// Whether the row still has the vector of its entry; otherwise the entry is removed.
+    private boolean isStill(IndexEntry entry, Evaluation evaluation) {
+        boolean isTrue = isTrue(entry, evaluation);
+        if (!isTrue) {
+            table.removeStale(index, entry, () -> isTrue(entry, evaluation));
+        }
+        return isTrue;
+    }
+
+    /// The nearest of some entries. Of those that are equally near Cassandra keeps the last ones where it cannot keep all; to a vector that is not measured most
+    /// are.
+    ///
+    /// @param entries in their order
+    private static List<NearEntry> lastOfEqual(List<NearEntry> entries, long most) {
+        if (entries.size() <= most) {
+            return entries;
+        }
+        int count = (int) most;
+        double edge = entries.get(count - 1).nearness();
+        int first = count - 1;
+        while (first > 0 && Double.compare(entries.get(first - 1).nearness(), edge) == 0) {
+            first--;
+        }
+        int end = count;
+        while (end < entries.size() && Double.compare(entries.get(end).nearness(), edge) == 0) {
+            end++;
+        }
+        List<NearEntry> kept = new ArrayList<>(entries.subList(0, first));
+        kept.addAll(entries.subList(end - (count - first), end));
+        return kept;
+    }
+
     private static ReadCommand command(
             ClusteringFilter rows, Evaluation evaluation, ReadMetrics metrics) {
         return new ReadCommand(rows, Direction.ASCENDING, evaluation.nowInSeconds(), metrics);
-    }
-
-    /// Whether Cassandra does not come to measure a vector: no row was ever written, or partitions are named, of which it then finds none.
-    private boolean seesNothing(PartitionPlan.Partitions partitions) {
-        return partitions instanceof PartitionPlan.Keys || !index.hasMetRows();
     }
 
     /// Whether the row still has the vector of its entry.

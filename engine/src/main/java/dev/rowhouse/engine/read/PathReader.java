@@ -113,12 +113,24 @@ final class PathReader {
     /// @param resume the row after which to begin
     /// @param tombstones what watches its reads
     /// @param countsUnseen whether static rows are visited that are not shown
+    /// @param rowsMost how many rows are answered at most, where the nearest ones are
     record Request(
             Evaluation evaluation,
             Optional<PagingState> resume,
             TombstoneWatch tombstones,
             RowVisitor visitor,
-            boolean countsUnseen) {
+            boolean countsUnseen,
+            long rowsMost) {
+        /// A request for rows in their own order.
+        Request(
+                Evaluation evaluation,
+                Optional<PagingState> resume,
+                TombstoneWatch tombstones,
+                RowVisitor visitor,
+                boolean countsUnseen) {
+            this(evaluation, resume, tombstones, visitor, countsUnseen, Limits.NONE);
+        }
+
         /// What is counted.
         ReadMetrics metrics() {
             return evaluation.execution().metrics();

@@ -153,7 +153,8 @@ public final class SelectExecutor {
             PageBuilder page =
                     new PageBuilder(projection, evaluation, limits, Limits.NONE, Optional.empty());
             reader.read(
-                    new PathReader.Request(evaluation, Optional.empty(), tombstones, page, false));
+                    new PathReader.Request(
+                            evaluation, Optional.empty(), tombstones, page, false, limits.rows()));
             rows = page.rows();
         } else {
             PageBuilder page = new PageBuilder(projection, evaluation, limits, size, resume);
