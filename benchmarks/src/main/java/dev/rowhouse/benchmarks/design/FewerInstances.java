@@ -4,11 +4,12 @@ import dev.rowhouse.design.model.Count;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.ring.Ranks;
 
 import java.util.List;
 
 /// A model with fewer instances of everything, each of which has as many others as before: questions answer as many rows on average, and mutations touch as many
-/// copies, as they would with all data.
+/// copies, as they would with all data. The largest owner is that of fewer owners by the same law, so that calls meet large owners as often as before.
 final class FewerInstances {
     private FewerInstances() {}
 
@@ -20,7 +21,10 @@ final class FewerInstances {
                 model.entities().stream().map(entity -> with(entity, share)).toList();
         long most = entities.stream().mapToLong(EntityType::count).max().orElse(1);
         return model.withFigures(
-                entities, model.relationships().stream().map(each -> atMost(each, most)).toList());
+                entities,
+                model.relationships().stream()
+                        .map(each -> with(each, fewer(model, each, share, most)))
+                        .toList());
     }
 
     private static EntityType with(EntityType entity, double share) {
@@ -30,13 +34,29 @@ final class FewerInstances {
                 entity.about(),
                 entity.attributes(),
                 entity.key(),
-                Math.max(1, Math.round(entity.count() * share)),
+                count(entity, share),
                 entity.growth(),
                 entity.position());
     }
 
-    private static Relationship atMost(Relationship relationship, long most) {
+    private static long count(EntityType entity, double share) {
+        return Math.max(1, Math.round(entity.count() * share));
+    }
+
+    private static Count fewer(Model model, Relationship relationship, double share, long most) {
+        EntityType target = model.entity(relationship.target());
         Count count = relationship.count();
+        double owners = target.count() * count.average();
+        double exponent = Ranks.of(target.count(), count.largest() / owners).exponent();
+        long targets = count(target, share);
+        double first = new Ranks(targets, exponent).first(1)[0];
+        double largest = Math.max(count.average(), first * targets * count.average());
+        return new Count(
+                Math.min(count.average(), most),
+                Math.min((long) Math.ceil(largest), Math.min(count.largest(), most)));
+    }
+
+    private static Relationship with(Relationship relationship, Count count) {
         return new Relationship(
                 relationship.owner(),
                 relationship.role(),
@@ -44,7 +64,7 @@ final class FewerInstances {
                 relationship.inverse(),
                 relationship.cardinality(),
                 relationship.optional(),
-                new Count(Math.min(count.average(), most), Math.min(count.largest(), most)),
+                count,
                 relationship.distribution(),
                 relationship.position());
     }

@@ -16,6 +16,7 @@ import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.Target;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -52,6 +53,11 @@ final class PlanRunner implements AutoCloseable {
         target.create(design);
         new Stage(target, new Subject(workload, design, SizePredictor.NONE))
                 .load(data, (_, _) -> {}, _ -> {});
+    }
+
+    /// What data take on disk in this schema.
+    long storedBytes(Dataset data) throws IOException {
+        return StoredBytes.of(workload, design, data);
     }
 
     /// Calls everything; what the first round takes does not count.

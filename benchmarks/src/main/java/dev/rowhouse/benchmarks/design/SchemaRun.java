@@ -6,6 +6,8 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.cost.Prices;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.given.TablesFile;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Reading;
 import dev.rowhouse.design.model.ServedBy;
 import dev.rowhouse.design.query.Question;
@@ -28,11 +30,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// Runs the workload of a model on the designer's tables and on those of others, in turns, and says how much more processor time the others take. Called by
-/// `benchmarks/designs`.
+/// Runs the workload of a model on the designer's tables and on those of others, in turns, and says how much more processor time and room on disk the others take.
+/// Called by `benchmarks/designs`.
 ///
 /// All tables hold the same data, and get the same calls: each question and mutation is called through the plan of its design with parameters drawn before. What a
-/// call takes counts as often as the model's mix says that it happens.
+/// call takes counts as often as the model's mix says that it happens. What the data take on disk is measured on the embedded engine and multiplied until there are
+/// as many instances as the model has; with the price of a gigabyte it is added to the processor time.
 public final class SchemaRun {
     private static final long SEED = 1;
 
@@ -89,8 +92,17 @@ public final class SchemaRun {
         Workload all = reading.value().orElseThrow(() -> new IllegalStateException(reading.text()));
         List<String> mixes = settings.mixes().isEmpty() ? all.mixes().names() : settings.mixes();
         System.out.printf(
-                "%-14s %-28s %12s %8s %14s %8s%n",
-                "mix", "tables", "priced", "ratio", "measured", "ratio");
+                "%-14s %-28s %10s %6s %10s %6s %10s %6s %10s %6s%n",
+                "mix",
+                "tables",
+                "priced",
+                "ratio",
+                "processor",
+                "ratio",
+                "gigabytes",
+                "ratio",
+                "together",
+                "ratio");
         if (mixes.isEmpty()) {
             run("", all);
         }
@@ -100,11 +112,8 @@ public final class SchemaRun {
     }
 
     private void run(String mix, Workload workload) throws IOException {
-        Dataset data =
-                new DataGenerator(
-                                FewerInstances.of(workload.model(), settings.instances()),
-                                RandomSource.seeded(SEED))
-                        .generate();
+        Model fewer = FewerInstances.of(workload.model(), settings.instances());
+        Dataset data = new DataGenerator(fewer, RandomSource.seeded(SEED)).generate();
         Calls calls = Calls.draw(workload, data, settings.instances(), SEED);
         List<Candidate> candidates = new ArrayList<>();
         candidates.add(candidate("ours", workload, Designer.priced(workload, Prices.cassandra())));
@@ -123,10 +132,14 @@ public final class SchemaRun {
                     each.runner().measure(calls);
                 }
             }
-            report(mix, candidates);
+            report(mix, candidates, data, instances(workload.model()) / instances(fewer));
         } finally {
             candidates.forEach(each -> each.runner().close());
         }
+    }
+
+    private static double instances(Model model) {
+        return model.entities().stream().mapToDouble(EntityType::count).sum();
     }
 
     private static String name(String other) {
@@ -172,19 +185,42 @@ public final class SchemaRun {
         return new Workload(workload.model(), questions, workload.mutations(), workload.mixes());
     }
 
-    private static void report(String mix, List<Candidate> candidates) {
-        Candidate ours = candidates.getFirst();
-        double took = ours.runner().microsPerSecond();
+    private static void report(String mix, List<Candidate> candidates, Dataset data, double times)
+            throws IOException {
+        List<Figures> all = new ArrayList<>();
         for (Candidate each : candidates) {
-            double micros = each.runner().microsPerSecond();
+            System.err.printf("%s %s: what the data take on disk%n", mix, each.name());
+            double gigabytes = each.runner().storedBytes(data) * times / BYTES_IN_GIGABYTE;
+            all.add(new Figures(each.price(), each.runner().microsPerSecond(), gigabytes));
+        }
+        Figures ours = all.getFirst();
+        for (int i = 0; i < all.size(); i++) {
+            Figures each = all.get(i);
             System.out.printf(
-                    "%-14s %-28s %12.0f %8.2f %14.0f %8.2f%n",
+                    "%-14s %-28s %10.0f %6.2f %10.0f %6.2f %10.2f %6.2f %10.0f %6.2f%n",
                     mix,
-                    each.name(),
-                    each.price(),
-                    each.price() / ours.price(),
-                    micros,
-                    micros / took);
+                    candidates.get(i).name(),
+                    each.priced(),
+                    each.priced() / ours.priced(),
+                    each.processor(),
+                    each.processor() / ours.processor(),
+                    each.gigabytes(),
+                    each.gigabytes() / ours.gigabytes(),
+                    each.together(),
+                    each.together() / ours.together());
         }
     }
+
+    /// What a schema comes to, in microseconds of a core for each second.
+    ///
+    /// @param priced what it should cost by the prices of Cassandra
+    /// @param processor what its calls took
+    /// @param gigabytes what the model's data would take on one node's disk
+    private record Figures(double priced, double processor, double gigabytes) {
+        double together() {
+            return processor + gigabytes * Prices.STORED_GIGABYTE;
+        }
+    }
+
+    private static final double BYTES_IN_GIGABYTE = 1e9;
 }

@@ -7,13 +7,13 @@ package dev.rowhouse.design.ring;
 ///
 /// @param partitions number of partitions
 /// @param exponent from 0 on
-record Ranks(double partitions, double exponent) {
+public record Ranks(double partitions, double exponent) {
     private static final double EXPONENT_MAX = 20;
     private static final int SEARCH_STEPS = 60;
     private static final int EXACT_TERMS = 1_000;
 
     /// The law by which the largest partition has a share of all rows.
-    static Ranks of(double partitions, double largestShare) {
+    public static Ranks of(double partitions, double largestShare) {
         if (partitions <= 1 || largestShare * partitions <= 1) {
             return new Ranks(Math.max(1, partitions), 0);
         }
@@ -31,7 +31,7 @@ record Ranks(double partitions, double exponent) {
     }
 
     /// The shares of the first partitions.
-    double[] first(int count) {
+    public double[] first(int count) {
         double sum = harmonic(partitions, exponent);
         double[] shares = new double[(int) Math.min(count, partitions)];
         for (int rank = 1; rank <= shares.length; rank++) {

@@ -28,9 +28,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// The embedded engine in this process: a database in memory, thrown away afterwards.
+/// The embedded engine in this process: a database of its own, in memory unless somebody opens another, thrown away afterwards.
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
     private final Supplier<Rowhouse> opener;
@@ -40,13 +41,21 @@ public final class EmbeddedTarget implements Target {
     private Session session;
     private volatile boolean isClosed;
 
-    /// A target over an engine with its own clock and chance.
+    /// A target over an engine with its own clock and chance, in memory.
     public EmbeddedTarget(RowhouseComponents components) {
+        this(components, Rowhouse::inMemory);
+    }
+
+    /// A target over a database that somebody opens.
+    ///
+    /// @param opening opens an empty database, each time that it is called; the target closes it
+    public EmbeddedTarget(
+            RowhouseComponents components, Function<RowhouseComponents, Rowhouse> opening) {
         this.clock = new MovedClock(components.clock());
         RowhouseComponents moved =
                 new RowhouseComponents(
                         clock, components.random(), components.files(), components.scheduler());
-        this.opener = () -> Rowhouse.inMemory(moved);
+        this.opener = () -> opening.apply(moved);
         this.database = opener.get();
         this.session = database.connect();
     }
