@@ -3,18 +3,22 @@ package dev.rowhouse.design.candidate;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A read by key that follows the first read of a question, once for each row.
+/// A read by key that follows the first read of a question, once for each row: of what an instance holds, or of all rows that refer to it.
 ///
 /// @param node the instance of the question's shape that is read
-/// @param need what is asked: the instance's key bound by `=`, under the names of a shape whose only root is the instance
+/// @param need what is asked: the key of an instance bound by `=`, and where many rows are read what else the question says of them; of one instance under the names of a
+///     shape whose only root it is, else under the question's
 /// @param binds for each field that `need` binds, the field of the question's shape that is known by then
 /// @param brings for each field of the question's shape that the read brings, its name in `need`
-public record FetchNeed(Node node, Need need, Map<Field, Field> binds, Map<Field, Field> brings) {
+/// @param count whether it finds one row at most
+public record FetchNeed(
+        Node node, Need need, Map<Field, Field> binds, Map<Field, Field> brings, ReadCount count) {
     /// Copies the maps, keeping their order.
     public FetchNeed {
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));

@@ -3,6 +3,7 @@ package dev.rowhouse.design.candidate;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -13,7 +14,7 @@ import java.util.Set;
 ///
 /// @param whole the question as it is
 /// @param first what the first table is asked: the question itself, or less of it
-/// @param fetches reads by key for each row of the first, in an order in which each knows what it binds
+/// @param fetches reads by key for each row of the first; where one of them finds many rows it is the only one; in an order in which each knows what it binds
 /// @param checks fields whose conditions the application checks, because no table is asked for them
 /// @param sort the order that the application makes, because no table has it; empty when it need not
 public record Variant(
@@ -28,6 +29,26 @@ public record Variant(
     /// The question answered by one read of one table, with nothing left to the application.
     public boolean isDirect() {
         return fetches.isEmpty() && isCheckedByTable();
+    }
+
+    /// Whether an instance is found first, and then the rows that refer to it.
+    public boolean isInstanceFirst() {
+        return fetches.stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY);
+    }
+
+    /// The question without what the application checks: what the tables are asked together.
+    public Need asked() {
+        return new Need(
+                whole.name(),
+                whole.shape(),
+                whole.equal().stream().filter(field -> !checks.contains(field)).toList(),
+                whole.oneOf().stream().filter(field -> !checks.contains(field)).toList(),
+                whole.contains(),
+                whole.range().stream().filter(field -> !checks.contains(field)).toList(),
+                whole.order(),
+                whole.outputs(),
+                whole.bucket(),
+                whole.wish());
     }
 
     /// Whether the first table does all the searching and ordering.

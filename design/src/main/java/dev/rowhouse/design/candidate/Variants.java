@@ -9,6 +9,7 @@ import dev.rowhouse.design.logical.LookupRule;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,7 +24,8 @@ import java.util.Set;
 /// Lists the ways to put a question to tables.
 ///
 /// Two freedoms multiply. Conditions and the order may be left to the application, as long as an equality stays that finds the partition.
-/// And what an instance holds may stay in a table of its own, to be read by its key for each row of the first table.
+/// And what an instance holds may stay in a table of its own, to be read by its key for each row of the first table. Or an instance that the rows refer to is found
+/// first, see [InstanceFirst].
 public final class Variants {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
@@ -51,6 +53,13 @@ public final class Variants {
                 for (Set<Node> cut : cuts(relaxed)) {
                     build(relaxed, cut).ifPresent(variants::add);
                 }
+                variants.addAll(
+                        new InstanceFirst(model)
+                                .of(
+                                        need,
+                                        first(relaxed, relaxed.required()),
+                                        relaxed.checks(),
+                                        relaxed.sort()));
             }
         }
         return List.copyOf(variants);
@@ -237,7 +246,7 @@ public final class Variants {
                         RowShape.of(relaxed.identity().entity(node)),
                         List.copyOf(binds.keySet()),
                         List.copyOf(brings.values()));
-        return Optional.of(new FetchNeed(node, need, binds, brings));
+        return Optional.of(new FetchNeed(node, need, binds, brings, ReadCount.ONE));
     }
 
     private static Field relative(Node node, Field field) {

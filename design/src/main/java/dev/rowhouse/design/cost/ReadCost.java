@@ -6,6 +6,7 @@ import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.OptionalInt;
 
@@ -43,7 +44,10 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// The first read of a question and what the application does with its rows.
         public ReadCost first(Variant variant, OptionalInt page) {
-            double rows = rowsRead(variant, page);
+            double rows =
+                    variant.isInstanceFirst()
+                            ? volumes.rows(variant.first())
+                            : rowsRead(variant, page);
             double left = variant.isDirect() ? 0 : prices.application();
             left += variant.isCheckedByTable() ? 0 : rows * prices.checkedRow();
             ReadCost read = read(variant.first(), rows);
@@ -52,6 +56,9 @@ public record ReadCost(double requests, double rows, double micros) {
 
         /// The reads by key that follow for each row.
         public ReadCost fetch(Variant variant, FetchNeed fetch, OptionalInt page) {
+            if (fetch.count() == ReadCount.MANY) {
+                return fetchMany(variant, fetch, page);
+            }
             double rows = rowsRead(variant, page);
             for (Field check : variant.checks()) {
                 if (variant.first().outputs().contains(check)) {
@@ -60,6 +67,22 @@ public record ReadCost(double requests, double rows, double micros) {
             }
             ReadCost all = read(fetch.need(), 1).times(Math.max(1, rows));
             return new ReadCost(all.requests(), all.rows(), all.micros() + prices.waiting());
+        }
+
+        private ReadCost fetchMany(Variant variant, FetchNeed fetch, OptionalInt page) {
+            double each = volumes.rows(fetch.need());
+            double times = Math.max(1, volumes.rows(variant.first()));
+            if (page.isPresent() && variant.sort().isEmpty()) {
+                double left =
+                        Math.min(1, volumes.rows(variant.whole()) / volumes.rows(variant.asked()));
+                double wanted = page.getAsInt() / left;
+                times = Math.min(times, Math.ceil(wanted / each));
+                each = Math.min(each, wanted);
+            }
+            ReadCost all = read(fetch.need(), each).times(times);
+            double checking = variant.isCheckedByTable() ? 0 : all.rows() * prices.checkedRow();
+            return new ReadCost(
+                    all.requests(), all.rows(), all.micros() + prices.waiting() + checking);
         }
 
         /// A question that a mutation asks.

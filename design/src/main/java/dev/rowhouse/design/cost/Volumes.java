@@ -67,7 +67,9 @@ public final class Volumes {
 
     private static boolean isTold(Identity identity, Field field, List<Field> bound) {
         AttributeStatistics known = field.attribute().statistics();
-        if (known.distinct().isPresent() || !(known.domain() instanceof Domain.Any)) {
+        if (field.attribute().unique()
+                || known.distinct().isPresent()
+                || !(known.domain() instanceof Domain.Any)) {
             return true;
         }
         Node node = field.node();

@@ -12,7 +12,6 @@ import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.search.Choice;
 
 import java.util.ArrayList;
@@ -89,7 +88,7 @@ final class ChosenTables {
         fetch.binds().forEach((own, asked) -> binds.put(renaming.apply(own), asked));
         Map<Field, Field> brings = new LinkedHashMap<>();
         fetch.brings().forEach((asked, own) -> brings.put(asked, renaming.apply(own)));
-        return new Fetch(number(match), match.need(), binds, brings, ReadCount.ONE);
+        return new Fetch(number(match), match.need(), binds, brings, fetch.count());
     }
 
     private int number(Candidates.Match match) {

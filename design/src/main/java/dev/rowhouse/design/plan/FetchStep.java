@@ -4,7 +4,7 @@ import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.Optional;
 
-/// A further read for each row that a question has until then. Equal binds are read once for a page. A row for which nothing comes back is left out (but
+/// A further read for each row that a question has until then. Equal binds are read once for a page, unless many rows come back, which are themselves read in pages. A row for which nothing comes back is left out (but
 /// see `missing`), and so is one for which a bind is null; a row for which several come back appears once with each of them.
 ///
 /// @param name how later steps refer to its row

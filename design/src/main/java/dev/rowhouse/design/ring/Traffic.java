@@ -3,8 +3,10 @@ package dev.rowhouse.design.ring;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.model.Rate;
 import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.Workload;
 
@@ -32,11 +34,12 @@ final class Traffic {
                             ? sharded.shard().count()
                             : 1;
             traffic.reads.merge(plan.source(), rate * partitions, Double::sum);
-            // Each row of a page is completed from elsewhere.
-            int rows = plan.page().orElse(1);
-            plan.fetches()
-                    .forEach(
-                            fetch -> traffic.reads.merge(fetch.source(), rate * rows, Double::sum));
+            for (FetchStep fetch : plan.fetches()) {
+                // Each row of a page is completed from elsewhere, unless a page of rows is what is
+                // fetched.
+                int times = fetch.count() == ReadCount.MANY ? 1 : plan.page().orElse(1);
+                traffic.reads.merge(fetch.source(), rate * times, Double::sum);
+            }
             if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
                 traffic.reads.merge(listed.table(), rate, Double::sum);
             }

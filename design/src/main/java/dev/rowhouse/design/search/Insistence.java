@@ -52,7 +52,13 @@ public record Insistence(
                 || match.table().isView() && never.contains(Freedom.VIEW)) {
             return false;
         }
-        RowShape.Renaming names = match.table().shape().match(need.shape()).orElseThrow();
+        Optional<RowShape.Renaming> same = match.table().shape().match(need.shape());
+        if (same.isEmpty()) {
+            // The table is one of instances that are found first: it has none of the keys that rows
+            // of the question could have.
+            return key.isEmpty();
+        }
+        RowShape.Renaming names = same.get();
         return key.stream().allMatch(each -> each.renamed(names).matches(match.table().key()))
                 && neverKeys.stream()
                         .noneMatch(each -> each.renamed(names).matches(match.table().key()));

@@ -130,6 +130,11 @@ final class SearchSpace {
     /// Whether an application would live through it: what it has to check, sort or fetch for has an end even for the worst owner.
     private boolean isBounded(Way way) {
         Variant variant = way.variant();
+        if (variant.isInstanceFirst()) {
+            return volumes.largest(variant.first()) <= MOST_INSTANCES
+                    && (variant.isCheckedByTable()
+                            || volumes.largest(variant.asked()) <= MOST_CHECKED);
+        }
         return variant.isDirect()
                 || volumes.largest(variant.first())
                         <= (variant.isCheckedByTable() ? MOST_FETCHED : MOST_CHECKED);
@@ -137,6 +142,9 @@ final class SearchSpace {
 
     /// Rows that an application may check or sort in memory.
     private static final double MOST_CHECKED = 1_000;
+
+    /// Instances whose rows an application may read one after the other.
+    private static final double MOST_INSTANCES = 100;
 
     /// Rows that an application may fetch one by one.
     private static final double MOST_FETCHED = 10_000;

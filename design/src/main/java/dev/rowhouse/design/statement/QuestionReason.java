@@ -4,6 +4,7 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.query.Question;
 
 import java.util.ArrayList;
@@ -45,7 +46,9 @@ final class QuestionReason {
                             .formatted(
                                     serving.need().range().isEmpty() ? "its rows" : "these rows"));
         }
-        if (!serving.fetches().isEmpty()) {
+        if (serving.fetches().stream().anyMatch(fetch -> fetch.count() == ReadCount.MANY)) {
+            parts.add("the rows are read by the key that it finds");
+        } else if (!serving.fetches().isEmpty()) {
             parts.add(
                     serving.fetches().size() == 1
                             ? "what it does not store is read by key"

@@ -9,6 +9,7 @@ import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.ResultColumn;
 import dev.rowhouse.design.plan.SortTerm;
@@ -64,7 +65,8 @@ final class QuestionClass {
                 .ifPresent(loop -> variables.put(loop.name(), variable(names, loop.column())));
         variables.put(plan.row(), variable(names, plan.row()));
         plan.fetches().forEach(fetch -> variables.put(fetch.name(), variable(names, fetch.name())));
-        plan.fetches()
+        plan.fetches().stream()
+                .filter(fetch -> fetch.count() == ReadCount.ONE)
                 .forEach(fetch ->
                         lookups.put(
                                 fetch.name(),
@@ -337,10 +339,16 @@ final class QuestionClass {
         String found = named(fetch.name());
         PlanScope inside = scope.withRow(fetch.name(), fetched(fetch, found));
         List<String> inner = new ArrayList<>();
-        inner.add(
-                lookups.get(fetch.name())
-                        + (fetch.missing() == FetchStep.Missing.ZERO ? ".rowsOrNull(" : ".rows("));
-        inner.addAll(closed(indented(bound(fetch.statement(), scope, 0), 1)));
+        if (fetch.count() == ReadCount.MANY) {
+            inner.addAll(rows(fetch.statement(), scope));
+        } else {
+            inner.add(
+                    lookups.get(fetch.name())
+                            + (fetch.missing() == FetchStep.Missing.ZERO
+                                    ? ".rowsOrNull("
+                                    : ".rows("));
+            inner.addAll(closed(indented(bound(fetch.statement(), scope, 0), 1)));
+        }
         inner.addAll(filters(found, fetch.presentWhen(), plan.checksAfter(fetch.name()), inside));
         inner.addAll(rest(next + 1, found, inside));
         List<String> lines = new ArrayList<>();

@@ -57,6 +57,7 @@ class JavaExportTest {
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/people.yaml",
+                "exports/src/test/resources/models/posts.yaml",
                 "exports/src/test/resources/models/shop.yaml",
                 "exports/src/test/resources/models/videos.yaml"
             })

@@ -3,7 +3,6 @@ package dev.rowhouse.prove.run;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.plan.BucketLoop;
-import dev.rowhouse.design.plan.Check;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
@@ -25,12 +24,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// One answer to a question, fetched page by page as the application would.
 ///
 /// A plan with buckets runs its statement once per bucket; a page that is not full goes on in the next bucket, and no further bucket is read
-/// once it is. A plan with fetches completes row after row, reading equal keys once for a page, and stops as soon as the page is full. A plan that sorts
-/// reads everything for its first page. Shards of an ordered answer are read side by side, see [ShardMerge].
+/// once it is. A plan with fetches completes row after row, reading equal keys once for a page, and stops as soon as the page is full. A fetch that finds many rows is
+/// itself read page by page. A plan that sorts reads everything for its first page. Shards of an ordered answer are read side by side, see [ShardMerge].
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QueryRun {
@@ -43,6 +43,11 @@ public final class QueryRun {
     /// Rows of the plan's own statement that no page has needed yet.
     private final Deque<Map<String, Optional<Datum>>> pending = new ArrayDeque<>();
 
+    /// Fetches of many rows that no page has read to their end yet.
+    private final Deque<Open> open = new ArrayDeque<>();
+
+    private Optional<Bytes> openState = Optional.empty();
+
     /// Rows of the answer that no page has had room for yet.
     private final Deque<ValueRow> ready = new ArrayDeque<>();
 
@@ -50,6 +55,12 @@ public final class QueryRun {
     private boolean isStarted;
     private int current;
     private Optional<Bytes> state = Optional.empty();
+
+    /// A fetch of many rows on its way.
+    ///
+    /// @param scope what is known of the row that it completes
+    /// @param place the fetch's place among those of the plan
+    private record Open(Scope scope, int place, Call call) {}
 
     /// An answer of which nothing is fetched yet.
     public QueryRun(Target target, QueryPlan plan, Bindings bindings) {
@@ -111,11 +122,8 @@ public final class QueryRun {
     /// Reads everything and brings it into the order of the answer.
     private void sortAll(Requests requests) {
         List<Scope> all = new ArrayList<>();
-        while (current < calls.size()) {
-            read(Paging.START, requests);
-            while (!pending.isEmpty()) {
-                all.addAll(completed(pending.removeFirst(), requests));
-            }
+        while (hasMore()) {
+            advance(Paging.START, requests, all::add);
         }
         all.sort(SortedRows.by(plan.sort()));
         all.forEach(row -> ready.add(reduced(row)));
@@ -144,10 +152,8 @@ public final class QueryRun {
         while (isShort(rows.size()) && hasMore()) {
             if (!ready.isEmpty()) {
                 rows.add(ready.removeFirst());
-            } else if (!pending.isEmpty()) {
-                completed(pending.removeFirst(), requests).forEach(row -> ready.add(reduced(row)));
             } else {
-                read(paging(rows.size()), requests);
+                advance(paging(rows.size()), requests, row -> ready.add(reduced(row)));
             }
         }
         made.addAll(requests.calls());
@@ -155,7 +161,18 @@ public final class QueryRun {
     }
 
     private boolean hasMore() {
-        return current < calls.size() || !pending.isEmpty() || !ready.isEmpty();
+        return current < calls.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
+    }
+
+    /// One step further: on in a fetch of many rows, else to the next row of the plan's own statement, else to the next page of that.
+    private void advance(Paging paging, Requests requests, Consumer<Scope> answer) {
+        if (!open.isEmpty()) {
+            readOpen(paging, requests, answer);
+        } else if (!pending.isEmpty()) {
+            begin(pending.removeFirst(), requests, answer);
+        } else {
+            read(paging, requests);
+        }
     }
 
     private boolean isShort(int rows) {
@@ -193,46 +210,65 @@ public final class QueryRun {
     }
 
     /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.
-    private List<Scope> completed(Map<String, Optional<Datum>> row, Requests requests) {
-        List<Scope> rows =
-                checked(
-                        plan.row(),
-                        List.of(Scope.of(bindings, target::now).withRow(plan.row(), row)));
-        for (FetchStep fetch : plan.fetches()) {
-            List<Scope> longer = new ArrayList<>();
-            for (Scope each : rows) {
-                List<Map<String, Optional<Datum>>> all = fetched(fetch, each, requests);
-                all.forEach(found -> longer.add(each.withRow(fetch.name(), found)));
-                if (all.isEmpty() && fetch.missing() == FetchStep.Missing.ZERO) {
-                    longer.add(each.withoutRow(fetch.name()));
-                }
-            }
-            rows = checked(fetch.name(), longer);
+    private void begin(
+            Map<String, Optional<Datum>> row, Requests requests, Consumer<Scope> answer) {
+        checked(plan.row(), Scope.of(bindings, target::now).withRow(plan.row(), row))
+                .ifPresent(scope -> complete(0, scope, requests, answer));
+    }
+
+    /// Goes on with the fetches from one on.
+    private void complete(int place, Scope scope, Requests requests, Consumer<Scope> answer) {
+        if (place == plan.fetches().size()) {
+            answer.accept(scope);
+            return;
         }
-        return rows;
-    }
-
-    /// Nothing is read for a row that is dropped anyway.
-    private List<Scope> checked(String step, List<Scope> rows) {
-        List<Check> checks = plan.checksAfter(step);
-        return rows.stream().filter(row -> Checks.hold(checks, row)).toList();
-    }
-
-    private static List<Map<String, Optional<Datum>>> fetched(
-            FetchStep fetch, Scope scope, Requests requests) {
+        FetchStep fetch = plan.fetches().get(place);
         Call call = scope.call(fetch.statement());
-        if (call.values().stream().anyMatch(Optional::isEmpty)) {
-            return List.of();
+        boolean isBound = call.values().stream().allMatch(Optional::isPresent);
+        if (fetch.count() == ReadCount.MANY) {
+            if (isBound) {
+                open.add(new Open(scope, place, call));
+            }
+            return;
         }
         List<Map<String, Optional<Datum>>> rows =
-                requests.remembered(call).stream()
-                        .filter(row -> isPresent(fetch.presentWhen(), row))
-                        .toList();
-        if (rows.size() > 1 && fetch.count() == ReadCount.ONE) {
+                isBound ? present(fetch, requests.remembered(call)) : List.of();
+        if (rows.size() > 1) {
             throw new IllegalStateException(
                     "the plan expects one row at most, but " + rows.size() + " came from " + call);
         }
-        return rows;
+        if (rows.isEmpty() && fetch.missing() == FetchStep.Missing.ZERO) {
+            goOn(place, scope.withoutRow(fetch.name()), requests, answer);
+        }
+        rows.forEach(found -> goOn(place, scope.withRow(fetch.name(), found), requests, answer));
+    }
+
+    private void goOn(int place, Scope scope, Requests requests, Consumer<Scope> answer) {
+        checked(plan.fetches().get(place).name(), scope)
+                .ifPresent(row -> complete(place + 1, row, requests, answer));
+    }
+
+    private void readOpen(Paging paging, Requests requests, Consumer<Scope> answer) {
+        Open first = open.getFirst();
+        FetchStep fetch = plan.fetches().get(first.place());
+        Fetched page = requests.page(first.call(), new Paging(paging.rows(), openState));
+        openState = page.next();
+        if (openState.isEmpty()) {
+            open.removeFirst();
+        }
+        for (Map<String, Optional<Datum>> found : present(fetch, Rows.named(page))) {
+            goOn(first.place(), first.scope().withRow(fetch.name(), found), requests, answer);
+        }
+    }
+
+    /// Nothing is read for a row that is dropped anyway.
+    private Optional<Scope> checked(String step, Scope row) {
+        return Optional.of(row).filter(each -> Checks.hold(plan.checksAfter(step), each));
+    }
+
+    private static List<Map<String, Optional<Datum>>> present(
+            FetchStep fetch, List<Map<String, Optional<Datum>>> rows) {
+        return rows.stream().filter(row -> isPresent(fetch.presentWhen(), row)).toList();
     }
 
     private static boolean isPresent(

@@ -217,6 +217,38 @@ public final class TestModels {
               part: {ask: a, jpql: "DELETE FROM Friendship f WHERE f.one = :one AND f.other = :other"}
             """;
 
+    /// Posts that are found by what only their authors have: one author by a unique address, a few by their city.
+    public static final String AUTHORS =
+            """
+            model: authors
+            entities:
+              User:
+                key: id
+                count: 1_000
+                attributes:
+                  id: uuid
+                  email: {type: text, length: 20, unique: true}
+                  city: {type: text, distinct: 500}
+              Post:
+                key: id
+                attributes:
+                  id: timeuuid
+                  kind: {type: text, values: [note, photo]}
+                  text: {type: text, length: 400}
+            relationships:
+              Post.author: {to: User, inverse: posts, cardinality: many to one, optional: true, count: "40 per User, at most 200"}
+            queries:
+              Q1: {ask: by author, jpql: "SELECT p FROM Post p WHERE p.author = :author ORDER BY p.id DESC", page: 6, rate: 1000/s}
+              Q2: {ask: by address, jpql: "SELECT p, p.author.city FROM Post p WHERE p.author.email = :email AND p.id < :before ORDER BY p.id DESC", page: 6}
+              Q3: {ask: by city, jpql: "SELECT p FROM Post p WHERE p.author.city = :city AND p.kind = :kind ORDER BY p.id DESC", page: 6}
+              Q4: {ask: by city unordered, jpql: "SELECT p.id, p.author.email FROM Post p WHERE p.author.city = :city", page: 6}
+            mutations:
+              join: {ask: a user joins, jpql: "INSERT INTO User (id, email, city) VALUES (:id, :email, :city)", rate: 1/s}
+              move: {ask: a user moves, jpql: "UPDATE User u SET u.city = :city WHERE u.id = :id", rate: 1/s}
+              post: {ask: a user posts, jpql: "INSERT INTO Post (id, author, kind, text) VALUES (:id, :author, :kind, :text)", rate: 500/s}
+              delete: {ask: a post goes, jpql: "DELETE FROM Post p WHERE p.id = :id", rate: 10/s}
+            """;
+
     /// A one-to-one relationship that may be missing, shown by rows of the one that holds it, and an entity called as a keyword is.
     public static final String LOCKERS =
             """

@@ -10,6 +10,8 @@ import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
@@ -119,6 +121,16 @@ class ProverTest {
     @ValueSource(ints = {1, 2, 3})
     void provesADesignOfRowsThatComeAndGoWithAnOptionalPartner(int seed) {
         assertProven(TestModels.LOCKERS, seed);
+    }
+
+    @Test
+    void provesADesignThatFindsAnInstanceFirst() {
+        assertThat(subject(TestModels.AUTHORS).design().queries())
+                .filteredOn(plan ->
+                        plan.fetches().stream().anyMatch(each -> each.count() == ReadCount.MANY))
+                .extracting(QueryPlan::query)
+                .containsExactly("Q2", "Q3", "Q4");
+        assertProven(TestModels.AUTHORS, 1);
     }
 
     private static void assertProven(String model, int seed) {
