@@ -250,7 +250,7 @@ public final class Prepared {
             if (solution.has(reply.served().chosen())) {
                 Candidates.Match match = reply.served().match();
                 asks.computeIfAbsent(match.table().number(), _ -> new LinkedHashSet<>())
-                        .add(match.need());
+                        .add(shown(match, solution));
             }
         }
         List<Choice.Table> tables = new ArrayList<>();
@@ -279,6 +279,14 @@ public final class Prepared {
         }
         return new Choice(
                 tables, answers, overruns(solution), solution.cost(), solution.isProven());
+    }
+
+    /// What a mutation asks of a table, without what it would only want to know for tables that are not there.
+    private Need shown(Candidates.Match match, Solver.Solution solution) {
+        Set<Field> there = new LinkedHashSet<>(design.stored(match.table(), solution));
+        there.addAll(match.table().key().fields());
+        return match.need()
+                .showing(match.need().outputs().stream().filter(there::contains).toList());
     }
 
     private List<Choice.Overrun> overruns(Solver.Solution solution) {
