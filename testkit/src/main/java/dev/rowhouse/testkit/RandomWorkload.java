@@ -3,7 +3,9 @@ package dev.rowhouse.testkit;
 import dev.rowhouse.base.RandomSource;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// A small model file made by chance: a few entities that refer to each other, questions along their relationships, and mutations.
 public final class RandomWorkload {
@@ -15,20 +17,27 @@ public final class RandomWorkload {
     /// Chance of its own, so that the same seeds give the same entities and questions whatever else is drawn.
     private final RandomSource growth;
 
+    /// Chance of its own for what is derived.
+    private final RandomSource derived;
+
     private final List<Entity> entities = new ArrayList<>();
     private final StringBuilder relationships = new StringBuilder();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
 
-    private RandomWorkload(RandomSource random, RandomSource growth) {
+    private RandomWorkload(RandomSource random, RandomSource growth, RandomSource derived) {
         this.random = random;
         this.growth = growth;
+        this.derived = derived;
     }
 
     /// The text of a model file; the same seed gives the same text.
     public static String of(long seed) {
         RandomWorkload workload =
-                new RandomWorkload(RandomSource.seeded(seed), RandomSource.seeded(~seed));
+                new RandomWorkload(
+                        RandomSource.seeded(seed),
+                        RandomSource.seeded(~seed),
+                        RandomSource.seeded(Long.reverse(seed) + 1));
         workload.fill();
         return workload.text();
     }
@@ -44,6 +53,13 @@ public final class RandomWorkload {
         private final StringBuilder declared = new StringBuilder();
         private final List<Role> roles = new ArrayList<>();
         private final List<Role> inverses = new ArrayList<>();
+
+        /// The ways to many instances that belong to this one, and to links.
+        private final List<Role> many = new ArrayList<>();
+
+        private final List<String> links = new ArrayList<>();
+        private final Map<String, String> types = new LinkedHashMap<>();
+        private final List<String> derived = new ArrayList<>();
 
         Entity(String name) {
             this.name = name;
@@ -63,6 +79,12 @@ public final class RandomWorkload {
         for (int i = 0; i < count; i++) {
             addEntity("Thing" + (char) ('A' + i));
         }
+        if (derived.nextInt(100) < DERIVING_PERCENT) {
+            if (derived.nextInt(3) == 0) {
+                addGroup();
+            }
+            List.copyOf(entities).forEach(this::derive);
+        }
         for (int i = 0; i < 1 + random.nextInt(5); i++) {
             addQuestion("Q" + (i + 1));
         }
@@ -71,16 +93,77 @@ public final class RandomWorkload {
         }
     }
 
+    private static final int DERIVING_PERCENT = 30;
+
+    private <T> T anyDerived(List<T> list) {
+        return list.get(derived.nextInt(list.size()));
+    }
+
+    /// An entity that has nothing but a key and what is derived from the instances of another, so that it comes with them.
+    private void addGroup() {
+        Entity member = anyDerived(entities);
+        Entity group = new Entity("Group");
+        group.key.add("g");
+        group.attributes.add("g");
+        group.types.put("g", anyDerived(TYPES.subList(0, 2)));
+        group.declared.append("      g: {type: %s}\n".formatted(group.types.get("g")));
+        boolean isOptional = derived.nextInt(3) == 0;
+        relationships.append(
+                "  %s.rg: {to: Group, inverse: members, cardinality: many to one%s, count: \"1 per Group, at most 50\"}\n"
+                        .formatted(member.name, isOptional ? ", optional: true" : ""));
+        Role members = new Role("members", member);
+        member.roles.add(new Role("rg", group));
+        group.inverses.add(members);
+        group.many.add(members);
+        group.derived.add("d0");
+        group.declared.append("      d0: {derived: COUNT(members)}\n");
+        entities.add(group);
+    }
+
+    private void derive(Entity entity) {
+        for (Role many : entity.many) {
+            for (int left = derived.nextInt(3); left > 0; left--) {
+                addDerived(entity, formula(many));
+            }
+        }
+        for (String link : entity.links) {
+            if (derived.nextInt(2) == 0) {
+                addDerived(entity, "COUNT(" + link + ")");
+            }
+        }
+    }
+
+    private void addDerived(Entity entity, String formula) {
+        String name = "d" + (entity.derived.size() + 1);
+        entity.derived.add(name);
+        entity.declared.append("      %s: {derived: %s}\n".formatted(name, formula));
+    }
+
+    private String formula(Role many) {
+        String attribute = anyDerived(List.copyOf(many.target().types.keySet()));
+        String type = many.target().types.get(attribute);
+        List<String> functions = new ArrayList<>(List.of("", "COUNT", "MIN", "MAX"));
+        if (type.equals("int") || type.equals("bigint")) {
+            functions.addAll(List.of("SUM", "AVG"));
+        }
+        String function = anyDerived(functions);
+        return function.isEmpty()
+                ? "COUNT(" + many.name() + ")"
+                : "%s(%s.%s)".formatted(function, many.name(), attribute);
+    }
+
     private void addEntity(String name) {
         Entity entity = new Entity(name);
         for (int i = 0; i < 2 + random.nextInt(4); i++) {
             String attribute = "a" + (i + 1);
             boolean isOptional = i > 1 && chance(25);
+            String type = i == 0 ? any(TYPES.subList(0, 3)) : any(TYPES);
+            entity.types.put(attribute, type);
             entity.declared.append(
                     "      %s: {type: %s%s%s}\n"
                             .formatted(
                                     attribute,
-                                    i == 0 ? any(TYPES.subList(0, 3)) : any(TYPES),
+                                    type,
                                     isOptional ? ", optional: true" : "",
                                     chance(15) ? ", unique: true" : ""));
             (isOptional ? entity.optional : entity.attributes).add(attribute);
@@ -115,6 +198,8 @@ public final class RandomWorkload {
             relationships.append(
                     "  %s.m%s: {to: %s, inverse: n%s, cardinality: many to many, count: \"3 per %s, at most 9\"}\n"
                             .formatted(owner.name, role, target.name, inverse, owner.name));
+            owner.links.add("m" + role);
+            target.links.add("n" + inverse);
             return;
         }
         boolean isOneToOne = chance(15);
@@ -131,6 +216,9 @@ public final class RandomWorkload {
                                         : ", count: \"1 per " + target.name + ", at most 50\""));
         owner.roles.add(new Role(role, target));
         target.inverses.add(new Role(inverse, owner));
+        if (!isOneToOne) {
+            target.many.add(new Role(inverse, owner));
+        }
     }
 
     private void addQuestion(String name) {
@@ -167,6 +255,12 @@ public final class RandomWorkload {
         StringBuilder items = new StringBuilder(any(paths) + " AS i1, " + any(paths) + " AS i2");
         if (chance(20)) {
             items = new StringBuilder("x");
+        } else {
+            List<String> computed = new ArrayList<>();
+            collectDerived("x", root, computed, 2);
+            if (!computed.isEmpty() && derived.nextInt(3) > 0) {
+                items.append(", ").append(anyDerived(computed)).append(" AS i3");
+            }
         }
         queries.append("  %s:\n    ask: A question\n    jpql: >-\n".formatted(name));
         queries.append(
@@ -192,8 +286,21 @@ public final class RandomWorkload {
         }
     }
 
+    private static void collectDerived(String prefix, Entity entity, List<String> all, int depth) {
+        entity.derived.forEach(attribute -> all.add(prefix + "." + attribute));
+        for (Role role : entity.roles) {
+            if (depth > 0) {
+                collectDerived(prefix + "." + role.name(), role.target(), all, depth - 1);
+            }
+        }
+    }
+
     private void addMutations(Entity entity) {
         String name = entity.name;
+        if (name.equals("Group")) {
+            mutation("endGroup", "DELETE FROM Group e WHERE e.g = :g");
+            return;
+        }
         List<String> columns = new ArrayList<>(entity.attributes);
         columns.addAll(entity.optional);
         if (entity.declared.indexOf("tags") >= 0) {

@@ -91,7 +91,7 @@ public final class StatementCheck {
     ///
     /// @throws IllegalStateException when a statement is not what it should be
     public void check(MutationPlan plan) {
-        check(plan.steps());
+        check(plan.allSteps());
     }
 
     private void check(List<? extends PlanStep> steps) {

@@ -19,7 +19,8 @@ public record AskKey(RowShape shape, String binds) {
                         .map(bind -> bind.getKey().path() + "=" + text(bind.getValue(), all))
                         .sorted()
                         .collect(Collectors.joining(","));
-        return new AskKey(ask.need().shape(), binds + ask.need().range());
+        String computed = ask.computed().isEmpty() ? "" : "computed";
+        return new AskKey(ask.need().shape(), binds + ask.need().range() + computed);
     }
 
     private static String text(Source source, List<Ask> all) {

@@ -7,6 +7,7 @@ import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
+import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
@@ -167,6 +168,26 @@ public final class UpkeepReader {
         }
 
         Work work() {
+            add(draft, instances);
+            for (Recomputation recomputation : draft.recomputations()) {
+                add(recomputation.draft(), times(recomputation));
+            }
+            boolean isIdle =
+                    draft.works().isEmpty()
+                            && draft.loops().isEmpty()
+                            && draft.recomputations().isEmpty();
+            return new Work(writes, isIdle ? List.of() : asks(), String.join("; ", places), rows);
+        }
+
+        /// How often something is computed again each time the mutation happens.
+        private double times(Recomputation recomputation) {
+            return switch (recomputation.moment()) {
+                case BEFORE_LAST -> instances;
+                case AT_THE_END -> 1;
+            };
+        }
+
+        private void add(MutationDraft draft, double instances) {
             draft.works().forEach(work -> add(work, instances));
             for (MutationDraft.Loop loop : draft.loops()) {
                 double times = instances;
@@ -177,8 +198,6 @@ public final class UpkeepReader {
                     add(work, times);
                 }
             }
-            boolean isIdle = draft.works().isEmpty() && draft.loops().isEmpty();
-            return new Work(writes, isIdle ? List.of() : asks(), String.join("; ", places), rows);
         }
 
         private double rows(Ask ask) {
@@ -187,17 +206,29 @@ public final class UpkeepReader {
 
         private List<Upkeep.AskUse> asks() {
             List<Ask> all = draft.allAsks();
-            return all.stream()
+            List<Upkeep.AskUse> uses = new ArrayList<>();
+            draft.firstAsks().stream()
                     .distinct()
                     .map(ask -> {
                         boolean isFirst = draft.instances().equals(Optional.of(ask));
-                        return new Upkeep.AskUse(
-                                AskKey.of(ask, all),
-                                ask.need(),
-                                isFirst ? 1 : instances,
-                                new LinkedHashSet<>(ask.need().outputs()));
+                        return use(ask, all, isFirst ? 1 : instances);
                     })
-                    .toList();
+                    .forEach(uses::add);
+            for (Recomputation recomputation : draft.recomputations()) {
+                recomputation.draft().allAsks().stream()
+                        .distinct()
+                        .map(ask -> use(ask, all, times(recomputation)))
+                        .forEach(uses::add);
+            }
+            return uses;
+        }
+
+        private Upkeep.AskUse use(Ask ask, List<Ask> all, double runs) {
+            return new Upkeep.AskUse(
+                    AskKey.of(ask, all),
+                    ask.need(),
+                    runs,
+                    new LinkedHashSet<>(ask.need().outputs()));
         }
 
         private void add(TableWork work, double times) {

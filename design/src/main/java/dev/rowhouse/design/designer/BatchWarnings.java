@@ -30,7 +30,7 @@ final class BatchWarnings {
 
     static List<Warning> of(List<TableDesign> tables, List<MutationPlan> plans) {
         BatchWarnings warnings = new BatchWarnings(tables);
-        plans.forEach(plan -> warnings.look(plan.mutation(), plan.steps()));
+        plans.forEach(plan -> warnings.look(plan.mutation(), plan.allSteps()));
         return warnings.warnings;
     }
 

@@ -52,7 +52,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /// From a model with its questions and mutations to tables and statements.
 ///
@@ -416,17 +415,13 @@ public final class Designer {
             before = tables.tables();
             List<Asked> asked = new ArrayList<>();
             for (MutationDraft draft : drafts) {
-                for (Ask ask : draft.allAsks()) {
-                    Need need =
-                            draft.avoided().isEmpty()
-                                    ? ask.need()
-                                    : ask.need().wishing(copied(draft.mutation().entity()));
-                    asked.add(new Asked(need, draft.avoided()));
-                }
+                draft.allAsks().forEach(ask -> asked.add(new Asked(draft, ask)));
             }
             // A table for fewer equalities may serve more of them too.
-            asked.sort(Comparator.comparingInt(each -> each.need().equal().size()));
-            asked.forEach(each -> tables.support(each.need(), each.avoided()));
+            asked.sort(Comparator.comparingInt(each -> each.ask().need().equal().size()));
+            asked.forEach(each ->
+                    each.draft()
+                            .support(each.ask(), tables, copied(each.draft().mutation().entity())));
             drafts = draft();
         } while (!tables.tables().equals(before));
         return drafts;
@@ -437,8 +432,8 @@ public final class Designer {
         return Words.plural(Words.snake(entity.name())) + "_copied";
     }
 
-    /// A question of a mutation and the tables in which it must not be asked.
-    private record Asked(Need need, Set<Integer> avoided) {}
+    /// A question of a mutation.
+    private record Asked(MutationDraft draft, Ask ask) {}
 
     private List<MutationDraft> draft() {
         MutationDrafter drafter = new MutationDrafter(model, tables);

@@ -16,7 +16,7 @@ final class TogetherWarnings {
         for (ConceptualMutation mutation : mutations) {
             plans.stream()
                     .filter(plan -> plan.mutation().equals(mutation.header().name()))
-                    .filter(plan -> mutation.header().together() && requests(plan.steps()) > 1)
+                    .filter(plan -> mutation.header().together() && requests(plan.allSteps()) > 1)
                     .forEach(plan ->
                             warnings.add(
                                     new Warning(

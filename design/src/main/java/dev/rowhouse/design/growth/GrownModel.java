@@ -111,18 +111,13 @@ public final class GrownModel {
         if (isStill || domain.equals(statistics.domain())) {
             return attribute;
         }
-        return new Attribute(
-                attribute.name(),
-                attribute.type(),
-                attribute.optional(),
-                attribute.unique(),
+        return attribute.with(
                 new AttributeStatistics(
                         statistics.length(),
                         statistics.items(),
                         statistics.distinct(),
                         statistics.distribution(),
-                        domain),
-                attribute.position());
+                        domain));
     }
 
     /// How far times reach back then: no further than instances are kept, unless they do so today already, as dates of birth.

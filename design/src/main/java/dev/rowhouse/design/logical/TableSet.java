@@ -153,6 +153,19 @@ public final class TableSet {
                 .findFirst();
     }
 
+    /// As [#find(Need)], but in none that lags behind what is written.
+    public Optional<Serving> findFresh(Need need) {
+        return servings(need).stream()
+                .filter(serving -> !table(serving.table()).isView())
+                .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
+                .findFirst();
+    }
+
+    /// As [#support(Need)], but from none that lags behind what is written.
+    public Serving supportFresh(Need need) {
+        return findFresh(need).or(() -> widen(need)).orElseGet(() -> create(need));
+    }
+
     /// The table whose primary key is nothing but some fields: the place where a conditional write decides about them.
     ///
     /// @param key the fields under the names of the shape

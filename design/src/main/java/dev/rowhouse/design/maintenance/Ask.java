@@ -2,11 +2,13 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A question that a mutation has to ask before it can write.
@@ -16,10 +18,27 @@ import java.util.Map;
 /// @param binds a value for each field that it binds by `=`
 /// @param count whether one row comes back or any number
 /// @param missing what it means when none does
+/// @param computed what is made of the rows, instead of showing them; then one row comes back in any case
 public record Ask(
-        String name, Need need, Map<Field, Source> binds, ReadCount count, WhenMissing missing) {
-    /// Copies the map, keeping its order.
+        String name,
+        Need need,
+        Map<Field, Source> binds,
+        ReadCount count,
+        WhenMissing missing,
+        List<Computation> computed) {
+    /// Copies the collections, keeping their order.
     public Ask {
+        computed = List.copyOf(computed);
         binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
+    }
+
+    /// How steps refer to the row, or to the current row of a loop.
+    public String row() {
+        return count == ReadCount.ONE ? name : row(name);
+    }
+
+    static String row(String rows) {
+        String one = Words.singular(rows);
+        return one.equals(rows) ? one + "Row" : one;
     }
 }

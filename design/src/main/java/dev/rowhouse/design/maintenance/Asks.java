@@ -20,17 +20,31 @@ import java.util.Set;
 final class Asks {
     private final String mutation;
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
-    private final Set<String> names = new LinkedHashSet<>();
+    private final Set<String> names;
+    private final boolean isLater;
 
     Asks(String mutation) {
-        this.mutation = mutation;
+        this(mutation, new LinkedHashSet<>(), false);
     }
 
-    private record Key(RowShape shape, Map<Field, Source> binds) {}
+    private Asks(String mutation, Set<String> names, boolean isLater) {
+        this.mutation = mutation;
+        this.names = names;
+        this.isLater = isLater;
+    }
+
+    /// Questions that are asked later, of tables that have changed meanwhile. No two have one name, nor that of a row of another, which may be in use then.
+    Asks later() {
+        List.copyOf(names).forEach(name -> names.add(Ask.row(name)));
+        return new Asks(mutation, names, true);
+    }
+
+    private record Key(RowShape shape, Map<Field, Source> binds, boolean isComputed) {}
 
     private static final class Entry {
         private final Ask first;
         private final Set<Field> outputs = new LinkedHashSet<>();
+        private final Set<Computation> computed = new LinkedHashSet<>();
 
         Entry(Ask first) {
             this.first = first;
@@ -43,8 +57,37 @@ final class Asks {
                     Need.support(need.name(), need.shape(), need.equal(), List.copyOf(outputs)),
                     first.binds(),
                     first.count(),
-                    first.missing());
+                    first.missing(),
+                    List.copyOf(computed));
         }
+    }
+
+    /// What is made of all rows that some bound fields find.
+    Source computed(RowShape shape, Map<Field, Source> binds, Computation computation) {
+        Entry entry =
+                entries.computeIfAbsent(
+                        new Key(shape, binds, true),
+                        _ ->
+                                new Entry(
+                                        ask(
+                                                free("computed", false),
+                                                shape,
+                                                binds,
+                                                ReadCount.ONE,
+                                                WhenMissing.NULLS)));
+        computation.values().ifPresent(entry.outputs::add);
+        entry.computed.add(computation);
+        return new Source.FromRead(entry.first.name(), computation.result());
+    }
+
+    private Ask ask(
+            String name,
+            RowShape shape,
+            Map<Field, Source> binds,
+            ReadCount count,
+            WhenMissing missing) {
+        Need need = Need.support(mutation, shape, List.copyOf(binds.keySet()), List.of());
+        return new Ask(name, need, binds, count, missing, List.of());
     }
 
     /// A value of the row, or of each of the rows, that some bound fields find.
@@ -66,19 +109,8 @@ final class Asks {
             Field wanted) {
         Entry entry =
                 entries.computeIfAbsent(
-                        new Key(shape, binds),
-                        key ->
-                                new Entry(
-                                        new Ask(
-                                                name(shape, count),
-                                                Need.support(
-                                                        mutation,
-                                                        shape,
-                                                        List.copyOf(binds.keySet()),
-                                                        List.of()),
-                                                binds,
-                                                count,
-                                                missing)));
+                        new Key(shape, binds, false),
+                        _ -> new Entry(ask(name(shape, count), shape, binds, count, missing)));
         entry.outputs.add(wanted);
         return entry.ask();
     }
@@ -136,9 +168,18 @@ final class Asks {
         if (count == ReadCount.MANY && !base.endsWith("s")) {
             base += "s";
         }
+        return free(base, isLater && count == ReadCount.MANY);
+    }
+
+    /// @param isLoop whether the name of a row has to be free too
+    private String free(String base, boolean isLoop) {
         String name = base;
-        for (int i = 2; !names.add(name); i++) {
+        for (int i = 2; names.contains(name) || isLoop && names.contains(Ask.row(name)); i++) {
             name = base + i;
+        }
+        names.add(name);
+        if (isLoop) {
+            names.add(Ask.row(name));
         }
         return name;
     }

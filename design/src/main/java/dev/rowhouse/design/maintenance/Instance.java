@@ -36,12 +36,19 @@ final class Instance {
     private final Map<String, Source> known = new LinkedHashMap<>();
     private final List<String> vouched = new ArrayList<>();
     private final Optional<Question> question;
+    private final WhenMissing missing;
 
-    private Instance(Model model, EntityType entity, Asks asks, Optional<Question> question) {
+    private Instance(
+            Model model,
+            EntityType entity,
+            Asks asks,
+            Optional<Question> question,
+            WhenMissing missing) {
         this.model = model;
         this.entity = entity;
         this.asks = asks;
         this.question = question;
+        this.missing = missing;
     }
 
     /// A question for instances, whose outputs grow.
@@ -90,7 +97,8 @@ final class Instance {
                                         .formatted(entity.name()),
                                 "bind the key only, and check the rest in the application or by a conditional write"));
             }
-            Instance instance = new Instance(model, entity, asks, Optional.empty());
+            Instance instance =
+                    new Instance(model, entity, asks, Optional.empty(), WhenMissing.NOTHING_TO_DO);
             equalities.forEach((field, source) -> instance.known.put(field.path(), source));
             equalities.keySet().stream()
                     .filter(field -> !key.contains(field))
@@ -112,7 +120,13 @@ final class Instance {
                 key.stream()
                         .filter(field -> !equalities.containsKey(field))
                         .forEach(question.outputs::add);
-                Instance instance = new Instance(model, entity, asks, Optional.of(question));
+                Instance instance =
+                        new Instance(
+                                model,
+                                entity,
+                                asks,
+                                Optional.of(question),
+                                WhenMissing.NOTHING_TO_DO);
                 for (Field field : key) {
                     Source source =
                             equalities.getOrDefault(
@@ -124,6 +138,15 @@ final class Instance {
                 yield new Found.Yes(instance);
             }
         };
+    }
+
+    /// The instance of a key, of which nothing is known but that it may be there.
+    ///
+    /// @param key its key by the paths of its properties
+    static Instance named(Model model, EntityType entity, Map<String, Source> key, Asks asks) {
+        Instance instance = new Instance(model, entity, asks, Optional.empty(), WhenMissing.NULLS);
+        instance.known.putAll(key);
+        return instance;
     }
 
     private static Map<Field, Source> equalities(Pattern pattern, PatternShape shape) {
@@ -164,7 +187,8 @@ final class Instance {
                                 q.need.wish()),
                         q.binds,
                         q.count,
-                        WhenMissing.NOTHING_TO_DO));
+                        WhenMissing.NOTHING_TO_DO,
+                        List.of()));
     }
 
     /// The values that the WHERE clause compares with: they are not null, because nothing equals null.
@@ -252,15 +276,42 @@ final class Instance {
                     place.table().shape().withoutElements(),
                     whole,
                     ReadCount.ONE,
-                    WhenMissing.NOTHING_TO_DO,
+                    missing,
                     field.whole());
         }
-        return asks.value(
-                RowShape.of(entity),
-                key(place),
-                ReadCount.ONE,
-                WhenMissing.NOTHING_TO_DO,
-                field.whole());
+        return asks.value(RowShape.of(entity), key(place), ReadCount.ONE, missing, field.whole());
+    }
+
+    /// The value of one of its own properties: known, or else to be read.
+    Source own(Property property) {
+        return known(property.path())
+                .orElseGet(() -> {
+                    Field field = own().field(Node.root(0), property);
+                    if (question.isPresent()) {
+                        question.get().outputs.add(field);
+                        return new Source.FromRead(question.get().name, field);
+                    }
+                    return asks.value(RowShape.of(entity), ownKey(), ReadCount.ONE, missing, field);
+                });
+    }
+
+    /// A value that is null when there is no such instance.
+    Source exists() {
+        Map<Field, Source> key = ownKey();
+        Field first = key.keySet().iterator().next();
+        return asks.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NULLS, first);
+    }
+
+    private Identity own() {
+        return new Identity(model, RowShape.of(entity));
+    }
+
+    private Map<Field, Source> ownKey() {
+        Map<Field, Source> key = new LinkedHashMap<>();
+        for (Property property : model.keyProperties(entity.name())) {
+            key.put(own().field(Node.root(0), property), known(property.path()).orElseThrow());
+        }
+        return key;
     }
 
     /// Whether a row by its primary key is the one that tells the rest. Where that is only a part of the instance's key, several tables would be asked, each

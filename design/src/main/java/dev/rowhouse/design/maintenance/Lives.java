@@ -46,8 +46,15 @@ final class Lives {
         return changed.isPresent()
                 ? changed
                 : works.stream()
-                        .flatMap(work -> refusal(mutation, work.innermost()).stream())
+                        .flatMap(work -> refusal(Optional.of(mutation), work.innermost()).stream())
                         .findFirst();
+    }
+
+    /// As [#refusal(ConceptualMutation, List)], for what is written to rows that are there already.
+    Optional<Refusal> refusalOfLater(List<TableWork> works) {
+        return works.stream()
+                .flatMap(work -> refusal(Optional.empty(), work.innermost()).stream())
+                .findFirst();
     }
 
     private Optional<Refusal> changedMoment(ConceptualMutation mutation) {
@@ -67,7 +74,8 @@ final class Lives {
                 .findFirst();
     }
 
-    private Optional<Refusal> refusal(ConceptualMutation mutation, TableWork work) {
+    /// @param mutation what makes or changes an instance; empty when no row is new
+    private Optional<Refusal> refusal(Optional<ConceptualMutation> mutation, TableWork work) {
         LogicalTable table = tables.table(work.table());
         boolean writesRow =
                 switch (work) {
@@ -83,13 +91,12 @@ final class Lives {
             return Optional.empty();
         }
         List<EntityType> roots = table.shape().roots();
-        long own =
-                roots.stream().filter(root -> root.name().equals(mutation.entity().name())).count();
+        Optional<String> made =
+                mutation.filter(ConceptualMutation.Insert.class::isInstance)
+                        .map(insert -> insert.entity().name());
+        long own = roots.stream().filter(root -> made.equals(Optional.of(root.name()))).count();
         for (EntityType root : roots) {
-            boolean isNew =
-                    mutation instanceof ConceptualMutation.Insert
-                            && root.name().equals(mutation.entity().name())
-                            && own == 1;
+            boolean isNew = made.equals(Optional.of(root.name())) && own == 1;
             Optional<Growth.Retention> kept =
                     model.entity(root.name())
                             .growth()

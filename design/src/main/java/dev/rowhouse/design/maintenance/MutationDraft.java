@@ -1,6 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.Set;
 /// @param asks other questions of one row, in an order in which each knows what it binds
 /// @param loops work for each row of a question
 /// @param works work that needs no loop
+/// @param recomputations what is derived from the instance, and computed again
 /// @param key the key of the instance that changes, under the names of its entity's own shape
 /// @param truth the table in which a conditional write decides whether anything happens
 /// @param claims the tables in which values of unique attributes are claimed
@@ -28,6 +31,7 @@ public record MutationDraft(
         List<Ask> asks,
         List<Loop> loops,
         List<TableWork> works,
+        List<Recomputation> recomputations,
         Map<Field, Source> key,
         Optional<Integer> truth,
         Set<Integer> claims,
@@ -37,6 +41,7 @@ public record MutationDraft(
         asks = List.copyOf(asks);
         loops = List.copyOf(loops);
         works = List.copyOf(works);
+        recomputations = List.copyOf(recomputations);
         key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
         claims = Set.copyOf(claims);
         assumptions = List.copyOf(assumptions);
@@ -61,12 +66,49 @@ public record MutationDraft(
                 : truth.map(Set::of).orElse(Set.of());
     }
 
-    /// All questions.
-    public List<Ask> allAsks() {
+    /// The table that answers a question of this mutation as the tables are now. What is asked once something has been written is asked of no view, which may
+    /// not have got that yet.
+    public Optional<Serving> answering(Ask ask, TableSet tables) {
+        return isLater(ask) ? tables.findFresh(ask.need()) : tables.find(ask.need(), avoided());
+    }
+
+    /// Sees to it that there is a table that answers a question of this mutation.
+    ///
+    /// @param wish the name for a table that has to be made where others are avoided
+    public void support(Ask ask, TableSet tables, String wish) {
+        if (isLater(ask)) {
+            tables.supportFresh(ask.need());
+        } else if (avoided().isEmpty()) {
+            tables.support(ask.need());
+        } else {
+            tables.support(ask.need().wishing(wish), avoided());
+        }
+    }
+
+    private boolean isLater(Ask ask) {
+        return recomputations.stream().anyMatch(each -> each.draft().allAsks().contains(ask));
+    }
+
+    /// All work, but what is done to compute again what is derived.
+    public List<TableWork> allWorks() {
+        List<TableWork> all = new ArrayList<>(works);
+        loops.forEach(loop -> all.addAll(loop.works()));
+        return all;
+    }
+
+    /// The questions that are asked before anything is written.
+    public List<Ask> firstAsks() {
         List<Ask> all = new ArrayList<>();
         instances.ifPresent(all::add);
         all.addAll(asks);
         loops.forEach(loop -> all.addAll(loop.over()));
+        return all;
+    }
+
+    /// All questions.
+    public List<Ask> allAsks() {
+        List<Ask> all = firstAsks();
+        recomputations.forEach(each -> all.addAll(each.draft().allAsks()));
         return all;
     }
 }

@@ -8,15 +8,19 @@ import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Literal;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.query.Assignment;
 import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.Value;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /// Finds out what a mutation has to do to each table.
 ///
@@ -58,7 +61,7 @@ public final class MutationDrafter {
     public Outcome draft(ConceptualMutation mutation) {
         Asks asks = new Asks(mutation.header().name());
         return switch (mutation) {
-            case ConceptualMutation.Insert insert -> outcome(new InsertWork(insert, asks).draft());
+            case ConceptualMutation.Insert insert -> outcome(insert(insert, asks));
             case ConceptualMutation.Update update ->
                     switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
                         case Instance.Found.Yes(var instance) -> {
@@ -90,12 +93,35 @@ public final class MutationDrafter {
     }
 
     private Outcome outcome(MutationDraft draft) {
-        List<TableWork> works = new ArrayList<>(draft.works());
-        draft.loops().forEach(loop -> works.addAll(loop.works()));
-        return new Lives(model, tables)
-                .refusal(draft.mutation(), works)
+        Lives lives = new Lives(model, tables);
+        Optional<Refusal> refusal = lives.refusal(draft.mutation(), draft.allWorks());
+        for (Recomputation recomputation : draft.recomputations()) {
+            refusal = refusal.or(() -> lives.refusalOfLater(recomputation.draft().allWorks()));
+        }
+        return refusal.or(() -> untellable(draft))
                 .<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
+    }
+
+    /// Why nobody could tell after a crash what has to be computed again: the rows that are found and those that it is computed from may be the same.
+    private static Optional<Refusal> untellable(MutationDraft draft) {
+        Optional<Ask> instances = draft.instances().filter(ask -> ask.count() == ReadCount.MANY);
+        return draft.recomputations().stream()
+                .filter(each -> each.moment() == Recomputation.Moment.BEFORE_LAST)
+                .flatMap(each -> each.draft().asks().stream())
+                .filter(ask -> !ask.computed().isEmpty())
+                .filter(ask ->
+                        instances.stream()
+                                .anyMatch(found ->
+                                        ask.need().equal().stream()
+                                                .anyMatch(found.need().equal()::contains)))
+                .map(ask -> ask.computed().getFirst().result())
+                .map(result ->
+                        new Refusal(
+                                "its WHERE clause names only a part of the key of that whose %s is computed from what it finds"
+                                        .formatted(result.attribute().name()),
+                                "find the instances by a question first, then change each by its key"))
+                .findFirst();
     }
 
     /// Why instances that come by being counted cannot be found: nothing but their key tells of them.
@@ -124,7 +150,7 @@ public final class MutationDrafter {
         }
         List<String> key = model.keyProperties(entity).stream().map(Property::path).toList();
         boolean changesKey = values.stream().anyMatch(v -> key.contains(v.property().path()));
-        if (changesKey && !model.counters(entity).isEmpty()) {
+        if (changesKey && !model.entity(entity).counters().isEmpty()) {
             return Optional.of(
                     new Refusal(
                             "it gives a %s another key, and its counters cannot be taken along"
@@ -156,7 +182,8 @@ public final class MutationDrafter {
     }
 
     private MutationDraft update(ConceptualMutation.Update update, Instance instance, Asks asks) {
-        UpdateWork work = new UpdateWork(model, tables, instance, update.values(), asks);
+        Map<String, Source> values = UpdateWork.values(update.values());
+        UpdateWork work = new UpdateWork(model, tables, instance, values, asks);
         List<TableWork> works = new ArrayList<>();
         for (LogicalTable table : written()) {
             works.addAll(work.in(Place.of(model, table, instance.entity().name())));
@@ -173,7 +200,13 @@ public final class MutationDrafter {
                         assumptions.add(
                                 "no other %s has that %s"
                                         .formatted(instance.entity().name(), role.role())));
-        return assemble(update, Optional.of(instance), asks, works, assumptions);
+        return assemble(
+                update,
+                Optional.of(instance),
+                asks,
+                works,
+                recomputations(update, asks).ofUpdate(instance, values),
+                assumptions);
     }
 
     private Outcome count(ConceptualMutation.Count count, Instance instance, Asks asks) {
@@ -204,7 +237,7 @@ public final class MutationDrafter {
                 model.isCount(instance.entity().name())
                         ? List.of()
                         : List.of("the " + instance.entity().name() + " exists");
-        return outcome(assemble(count, Optional.of(instance), asks, works, assumptions));
+        return outcome(assemble(count, Optional.of(instance), asks, works, List.of(), assumptions));
     }
 
     private MutationDraft delete(ConceptualMutation.Delete delete, Instance instance, Asks asks) {
@@ -229,7 +262,13 @@ public final class MutationDrafter {
                     "no %s refers to the %s any more"
                             .formatted(String.join(" or ", referring), entity.name()));
         }
-        return assemble(delete, Optional.of(instance), asks, works, assumptions);
+        return assemble(
+                delete,
+                Optional.of(instance),
+                asks,
+                works,
+                recomputations(delete, asks).ofDelete(instance),
+                assumptions);
     }
 
     private static List<String> vouched(Instance instance) {
@@ -307,20 +346,9 @@ public final class MutationDrafter {
             Optional<Instance> instance,
             Asks asks,
             List<TableWork> works,
+            List<Recomputation> recomputations,
             List<String> assumptions) {
-        Map<Set<String>, List<TableWork>> byLoops = new LinkedHashMap<>();
-        Set<String> many = asks.many();
-        for (TableWork work : works) {
-            Set<String> reads = new LinkedHashSet<>(Reads.of(work));
-            reads.retainAll(many);
-            byLoops.computeIfAbsent(reads, _ -> new ArrayList<>()).add(work);
-        }
-        List<MutationDraft.Loop> loops = new ArrayList<>();
-        byLoops.forEach((reads, inside) -> {
-            if (!reads.isEmpty()) {
-                loops.add(new MutationDraft.Loop(reads.stream().map(asks::find).toList(), inside));
-            }
-        });
+        Loops sorted = Loops.of(asks, works);
         Deciders deciders = new Deciders(model, tables);
         Optional<Integer> truth = deciders.truth(mutation).map(LogicalTable::number);
         List<String> all = new ArrayList<>(assumptions);
@@ -333,8 +361,9 @@ public final class MutationDrafter {
                 mutation,
                 instance.flatMap(Instance::ask),
                 asks.single(),
-                loops,
-                byLoops.getOrDefault(Set.of(), List.of()),
+                sorted.loops(),
+                sorted.works(),
+                recomputations,
                 key(mutation, instance),
                 truth,
                 deciders.claims(mutation.entity()),
@@ -364,82 +393,63 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    /// The rows that a new instance makes.
-    private final class InsertWork {
-        private final ConceptualMutation.Insert insert;
-        private final Asks asks;
-        private final ReferredValues referred;
-
-        InsertWork(ConceptualMutation.Insert insert, Asks asks) {
-            this.insert = insert;
-            this.asks = asks;
-            Map<String, Source> given = new LinkedHashMap<>();
-            for (Assignment assignment : insert.values()) {
-                given.put(assignment.property().path(), new Source.Given(assignment.value()));
-            }
-            this.referred = new ReferredValues(model, insert.entity().name(), given, asks);
-        }
-
-        MutationDraft draft() {
-            List<TableWork> works = new ArrayList<>();
-            for (LogicalTable table : written()) {
-                for (Place place : Place.of(model, table, insert.entity().name())) {
-                    if (place.node().isRoot()) {
-                        put(place).ifPresent(works::add);
-                    }
+    private MutationDraft insert(ConceptualMutation.Insert insert, Asks asks) {
+        Map<String, Source> given = UpdateWork.values(insert.values());
+        Map<String, Source> values = new LinkedHashMap<>(given);
+        insert.entity().attributes().stream()
+                .filter(Attribute::isDerived)
+                .filter(attribute -> !attribute.optional())
+                .forEach(attribute -> values.put(attribute.name(), zero(attribute)));
+        NewRows rows = new NewRows(model, insert.entity().name(), values, asks);
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : written()) {
+            for (Place place : Place.of(model, table, insert.entity().name())) {
+                if (place.node().isRoot()) {
+                    rows.at(place).ifPresent(works::add);
                 }
             }
-            List<String> assumptions = new ArrayList<>();
-            boolean isLink = insert.entity().kind() == EntityType.Kind.LINK;
-            if (!insert.isGuarded()) {
-                assumptions.add(
-                        isLink
-                                ? "the two are not linked yet"
-                                : "no " + insert.entity().name() + " with this key exists yet");
-            }
-            List<String> targets =
-                    model.relationshipsOf(insert.entity().name()).stream()
-                            .map(Relationship::target)
-                            .distinct()
-                            .toList();
-            if (!targets.isEmpty()) {
-                assumptions.add(
-                        "the %s it refers to exists".formatted(String.join(" and ", targets)));
-            }
-            return assemble(insert, Optional.empty(), asks, works, assumptions);
         }
+        List<String> assumptions = new ArrayList<>();
+        boolean isLink = insert.entity().kind() == EntityType.Kind.LINK;
+        if (!insert.isGuarded()) {
+            assumptions.add(
+                    isLink
+                            ? "the two are not linked yet"
+                            : "no " + insert.entity().name() + " with this key exists yet");
+        }
+        Set<String> targets = referred(insert.entity());
+        if (!targets.isEmpty()) {
+            assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));
+        }
+        return assemble(
+                insert,
+                Optional.empty(),
+                asks,
+                works,
+                recomputations(insert, asks).ofInsert(given),
+                assumptions);
+    }
 
-        private Optional<TableWork> put(Place place) {
-            LogicalTable table = place.table();
-            if (table.isCounter()) {
-                // Its row comes with the first count.
-                return Optional.empty();
+    /// The entities that an instance refers to, in place of one that comes by itself those that this refers to.
+    private Set<String> referred(EntityType entity) {
+        Set<String> referred = new LinkedHashSet<>();
+        for (Relationship role : model.relationshipsOf(entity.name())) {
+            if (model.comesBy(role)) {
+                referred.addAll(referred(model.entity(role.target())));
+            } else {
+                referred.add(role.target());
             }
-            Partners partners = new Partners(model, place, referred, asks);
-            Map<Field, Source> row = new LinkedHashMap<>();
-            Set<Field> fields = new LinkedHashSet<>(table.fields());
-            fields.addAll(table.key().partitionSources());
-            Function<Field, Optional<Source>> values =
-                    field ->
-                            place.rolesTo(field)
-                                    .map(roles -> referred.value(roles, field.attribute()))
-                                    .orElseGet(() -> partners.value(field));
-            for (Field field : fields) {
-                values.apply(field).ifPresent(source -> row.put(field, source));
-            }
-            if (!row.keySet().containsAll(UpdateWork.keyFields(table))) {
-                // Without a value for a key column there is no row, and the questions that are
-                // asked here do not miss it.
-                return Optional.empty();
-            }
-            List<Life> lives = Lives.of(model, table, values);
-            return Optional.of(
-                    UpdateWork.wrap(
-                            model,
-                            table,
-                            row,
-                            Set.of(),
-                            new TableWork.Put(table.number(), row, lives)));
         }
+        return referred;
+    }
+
+    /// What nothing comes to.
+    private static Source zero(Attribute attribute) {
+        return new Source.Given(
+                new Value.Constant(new Literal.Numeral(BigDecimal.ZERO), attribute.type()));
+    }
+
+    private Recomputations recomputations(ConceptualMutation mutation, Asks asks) {
+        return new Recomputations(model, tables, written(), mutation, asks);
     }
 }

@@ -23,6 +23,12 @@ public final class Reads {
         return reads;
     }
 
+    /// Whether the key of what some work writes has to be read.
+    static boolean looksFurther(TableWork work) {
+        return work.innermost() instanceof TableWork.Change change
+                && change.key().values().stream().anyMatch(Source.FromRead.class::isInstance);
+    }
+
     private static void collect(TableWork work, Set<String> reads) {
         switch (work) {
             case TableWork.Put(_, var row, var lives) -> {

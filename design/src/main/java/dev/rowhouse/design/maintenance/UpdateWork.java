@@ -6,7 +6,9 @@ import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Relationship;
 import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.query.Assignment;
 
@@ -27,20 +29,50 @@ final class UpdateWork {
     private final Instance instance;
     private final Map<String, Source> assigned = new LinkedHashMap<>();
     private final Set<String> reassignedRoles = new LinkedHashSet<>();
+    private final Map<String, List<Attribute>> recomputed = new LinkedHashMap<>();
     private final ReferredValues referred;
 
+    /// @param assigned the new values by the paths of the instance's properties
     UpdateWork(
-            Model model, TableSet tables, Instance instance, List<Assignment> values, Asks asks) {
+            Model model,
+            TableSet tables,
+            Instance instance,
+            Map<String, Source> assigned,
+            Asks asks) {
         this.model = model;
         this.tables = tables;
         this.instance = instance;
-        for (Assignment assignment : values) {
-            assigned.put(assignment.property().path(), new Source.Given(assignment.value()));
-            if (!assignment.property().roles().isEmpty()) {
-                reassignedRoles.add(assignment.property().roles().getFirst());
+        this.assigned.putAll(assigned);
+        for (Relationship role : model.relationshipsOf(instance.entity().name())) {
+            boolean isReassigned =
+                    model.reference(role.owner(), role.role()).stream()
+                            .anyMatch(property -> assigned.containsKey(property.path()));
+            if (isReassigned) {
+                reassignedRoles.add(role.role());
+            }
+            List<Attribute> stale = Recomputations.stale(model, role, assigned);
+            if (!stale.isEmpty()) {
+                recomputed.put(role.role(), stale);
             }
         }
         this.referred = new ReferredValues(model, instance.entity().name(), assigned, asks);
+    }
+
+    /// The new values of some assignments by the paths of their properties.
+    static Map<String, Source> values(List<Assignment> assignments) {
+        Map<String, Source> values = new LinkedHashMap<>();
+        assignments.forEach(
+                each -> values.put(each.property().path(), new Source.Given(each.value())));
+        return values;
+    }
+
+    /// Whether a field is derived from what changes, so that it is computed and written later.
+    private boolean isComputedLater(Place place, Field field) {
+        return place.rolesTo(field)
+                .filter(roles -> roles.size() == 1)
+                .flatMap(roles -> Optional.ofNullable(recomputed.get(roles.getFirst())))
+                .filter(stale -> stale.contains(field.attribute()))
+                .isPresent();
     }
 
     /// The fields whose values say where a row is: its key, and the time behind a bucket.
@@ -164,6 +196,7 @@ final class UpdateWork {
 
     private boolean changes(Place place, Field field) {
         return place.rolesTo(field)
+                .filter(_ -> !isComputedLater(place, field))
                 .filter(roles ->
                         assigned.containsKey(ReferredValues.path(roles, field.attribute()))
                                 || (!roles.isEmpty() && reassignedRoles.contains(roles.getFirst())))
@@ -300,6 +333,9 @@ final class UpdateWork {
         Set<Field> changed = changed(together);
         Map<Field, Source> row = new LinkedHashMap<>();
         for (Field field : all(place.table())) {
+            if (together.stream().anyMatch(each -> isComputedLater(each, field))) {
+                continue;
+            }
             Optional<Source> value =
                     changed.contains(field)
                             ? changedValue(together, field)

@@ -4,11 +4,15 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Reads attributes of entities and fields of user-defined types.
 final class AttributeReader {
@@ -38,6 +42,7 @@ final class AttributeReader {
                                     type,
                                     false,
                                     false,
+                                    Optional.empty(),
                                     AttributeStatistics.unknown(),
                                     position));
         }
@@ -48,6 +53,9 @@ final class AttributeReader {
         boolean optional = reader.flag("optional");
         if (reader.hasCutType()) {
             return Optional.empty();
+        }
+        if (reader.has("derived")) {
+            return derived(name, position, reader);
         }
         if (reader.lacks("type")) {
             return withoutType(name, position);
@@ -65,8 +73,97 @@ final class AttributeReader {
                         known,
                         optional,
                         unique(reader, known),
+                        Optional.empty(),
                         statistics(reader, known),
                         position));
+    }
+
+    /// An attribute that is computed. Its type is right once [DerivedResolver] has found what it is computed from.
+    private Optional<Attribute> derived(
+            String name, SourcePosition position, MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("derived");
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!mayCount) {
+            diagnostics.report(
+                    text.get().position(),
+                    "`"
+                            + name
+                            + "` is a field of a type, and only attributes of entities are derived",
+                    "declare it under the entity");
+            return Optional.empty();
+        }
+        for (String key : NOT_OF_DERIVED) {
+            reader.value(key)
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "`" + key + "` says nothing of what is computed from others",
+                                    "remove it"));
+        }
+        Optional<Derivation> derivation = derivation(text.get());
+        Optional<CqlType> type =
+                reader.scalar("type")
+                        .flatMap(scalar ->
+                                TypeText.parse(scalar.source(), userTypes, diagnostics, false));
+        return derivation.map(known ->
+                new Attribute(
+                        name,
+                        type.orElse(DerivedResolver.UNKNOWN),
+                        known.function() == Aggregate.LEAST
+                                || known.function() == Aggregate.GREATEST,
+                        false,
+                        derivation,
+                        AttributeStatistics.unknown(),
+                        position));
+    }
+
+    private static final List<String> NOT_OF_DERIVED =
+            List.of(
+                    "length",
+                    "items",
+                    "optional",
+                    "unique",
+                    "distinct",
+                    "distribution",
+                    "values",
+                    "range");
+
+    private static final Pattern FORMULA =
+            Pattern.compile(
+                    "\\s*([A-Za-z]+)\\s*\\(\\s*([A-Za-z][A-Za-z0-9_]*)(?:\\.([A-Za-z][A-Za-z0-9_]*))?\\s*\\)\\s*");
+
+    private Optional<Derivation> derivation(YamlTree.Scalar text) {
+        Matcher matcher = FORMULA.matcher(text.text());
+        if (!matcher.matches()) {
+            diagnostics.report(
+                    text.position(),
+                    "`" + text.text() + "` does not say what is computed from what",
+                    "write a function and the name of the way to the instances, as in `COUNT(parts)` or `AVG(readings.temperature)`");
+            return Optional.empty();
+        }
+        Optional<String> attribute = Optional.ofNullable(matcher.group(3));
+        String name = matcher.group(1).toUpperCase(Locale.ROOT);
+        Optional<Aggregate> function =
+                Arrays.stream(Aggregate.values())
+                        .filter(each -> each.function().equals(name))
+                        .filter(each -> (each == Aggregate.ROWS) == attribute.isEmpty())
+                        .findFirst();
+        boolean isKnown =
+                Arrays.stream(Aggregate.values()).anyMatch(each -> each.function().equals(name));
+        if (function.isEmpty()) {
+            diagnostics.report(
+                    text.position(),
+                    isKnown
+                            ? name + " is made of the values of an attribute"
+                            : "there is no function `" + matcher.group(1) + "`",
+                    isKnown
+                            ? "write `%s(%s.attribute)`".formatted(name, matcher.group(2))
+                            : "write COUNT, SUM, AVG, MIN or MAX");
+        }
+        return function.map(
+                found -> new Derivation(found, matcher.group(2), attribute, text.position()));
     }
 
     /// A counter is added to and nothing else.

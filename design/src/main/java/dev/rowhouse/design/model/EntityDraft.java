@@ -22,6 +22,11 @@ record EntityDraft(
         OptionalLong count,
         Growth growth,
         SourcePosition countPosition) {
+    /// The same draft with other attributes.
+    EntityDraft with(List<Attribute> others) {
+        return new EntityDraft(name, about, declared, others, key, count, growth, countPosition);
+    }
+
     /// The names under `attributes`.
     List<String> declaredNames() {
         return declared.stream().map(YamlTree.Scalar::text).toList();

@@ -79,7 +79,12 @@ final class KeyResolver {
     }
 
     private void checkAttribute(YamlTree.Scalar name, Attribute attribute) {
-        if (attribute.optional()) {
+        if (attribute.isDerived()) {
+            diagnostics.report(
+                    name.position(),
+                    "`" + name.text() + "` is derived, so it changes with other instances",
+                    "use another attribute as the key");
+        } else if (attribute.optional()) {
             diagnostics.report(
                     name.position(),
                     "`" + name.text() + "` is part of a key and cannot be optional",

@@ -165,19 +165,70 @@ public record Model(
                 && keyProperties(entity).containsAll(properties(entity));
     }
 
-    /// What an instance of the entity counts.
-    public List<Property> counters(String entity) {
-        return entity(entity).counters().stream().map(each -> own(entity, each)).toList();
+    /// Whether an entity has nothing but its key and derived attributes: its instances come with the first instance that belongs to them.
+    public boolean isDerived(String entity) {
+        return entity(entity).attributes().stream().anyMatch(Attribute::isDerived)
+                && entity(entity).counters().isEmpty()
+                && keyProperties(entity).containsAll(properties(entity));
     }
 
-    /// Everything an instance of the entity holds, without what it counts: key roles first as the key lists them, its own attributes, then the other to-one
+    /// Whether the target of a role comes with the first instance that belongs to it so.
+    public boolean comesBy(Relationship role) {
+        return isDerived(role.target()) && !derivedBy(role).isEmpty();
+    }
+
+    /// What an instance of the entity shows without being given it: what it counts and what is derived.
+    public List<Property> computed(String entity) {
+        return entity(entity).attributes().stream()
+                .filter(attribute -> attribute.isCounter() || attribute.isDerived())
+                .map(each -> own(entity, each))
+                .toList();
+    }
+
+    /// The role by which the instances that an attribute is computed from belong to its entity. Of a many-to-many relationship these are the links.
+    ///
+    /// @throws IllegalArgumentException when there is no such role
+    public Relationship source(String entity, Derivation derivation) {
+        String name = derivation.inverse();
+        Optional<Relationship> role =
+                findRole(entity, name)
+                        .filter(each -> each.direction() == Role.Direction.INVERSE)
+                        .map(Role::relationship);
+        return role.orElseGet(() ->
+                manyToMany.stream()
+                        .flatMap(link -> near(link, entity, name).stream())
+                        .findFirst()
+                        .orElseThrow(() ->
+                                new IllegalArgumentException("no way " + entity + "." + name)));
+    }
+
+    private Optional<Relationship> near(ManyToMany link, String entity, String name) {
+        if (link.owner().equals(entity) && link.role().equals(name)) {
+            return Optional.of(relationship(link.link(), link.ownerRole()));
+        }
+        return link.target().equals(entity) && link.inverse().equals(Optional.of(name))
+                ? Optional.of(relationship(link.link(), link.targetRole()))
+                : Optional.empty();
+    }
+
+    /// The attributes that are computed from the instances which belong to another by a role.
+    public List<Attribute> derivedBy(Relationship role) {
+        return entity(role.target()).attributes().stream()
+                .filter(attribute ->
+                        attribute.derivation().stream()
+                                .anyMatch(each ->
+                                        source(role.target(), each).name().equals(role.name())))
+                .toList();
+    }
+
+    /// Everything an instance of the entity holds, without what it counts and what is derived: key roles first as the key lists them, its own attributes, then the other to-one
     /// roles.
     public List<Property> properties(String entity) {
         EntityType type = entity(entity);
         List<Property> result = new ArrayList<>(keyProperties(entity));
         for (Attribute attribute : type.attributes()) {
             Property property = own(entity, attribute);
-            if (!attribute.isCounter() && !result.contains(property)) {
+            if (!attribute.isCounter() && !attribute.isDerived() && !result.contains(property)) {
                 result.add(property);
             }
         }

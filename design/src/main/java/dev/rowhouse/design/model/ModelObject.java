@@ -12,7 +12,8 @@ enum ModelObject {
     ENTITY("an entity", "about key count growth retention ttl attributes"),
     /// A value of `attributes`, or of a type's fields, in its long form.
     ATTRIBUTE(
-            "an attribute", "type length items optional unique distinct distribution values range"),
+            "an attribute",
+            "type length items optional unique distinct distribution values range derived"),
     /// A value of `relationships`.
     RELATIONSHIP(
             "a relationship",

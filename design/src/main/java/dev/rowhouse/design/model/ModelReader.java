@@ -43,6 +43,7 @@ final class ModelReader {
         types.read();
         readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics, true));
         readRelationships(reader);
+        new DerivedResolver(entities, relationships, diagnostics).resolve();
         WorkloadTextReader workload = new WorkloadTextReader(diagnostics);
         workload.read(reader);
         KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
@@ -159,9 +160,18 @@ final class ModelReader {
         }
     }
 
-    private static void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
+    /// Adds the name of a way out of an entity. What is derived may be called like the way to what it is derived from: a path ends at the one, a join walks
+    /// the other.
+    private void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
         Names ofEntity = names.get(entity);
-        if (ofEntity != null) {
+        EntityDraft draft = entities.get(entity);
+        boolean isDerivedFrom =
+                draft != null
+                        && draft.attributes().stream()
+                                .filter(each -> each.name().equals(name.text()))
+                                .flatMap(each -> each.derivation().stream())
+                                .anyMatch(each -> each.inverse().equals(name.text()));
+        if (ofEntity != null && !isDerivedFrom) {
             ofEntity.add(name);
         }
     }

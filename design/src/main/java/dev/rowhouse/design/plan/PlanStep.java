@@ -1,6 +1,11 @@
 package dev.rowhouse.design.plan;
 
+import dev.rowhouse.cql.types.CqlType;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// One step of a mutation's plan. Steps run in their order; each says why it is there.
 ///
@@ -14,17 +19,24 @@ public sealed interface PlanStep {
     ///
     /// @param name how later steps refer to the row or rows
     /// @param table the table or view that is read
-    /// @param statement a SELECT; its result columns are named as the table's columns
+    /// @param statement a SELECT; its result columns are named as the table's columns, but those that are computed
     /// @param count how many rows come back at most
     /// @param missing what no row means, for a read of one row
+    /// @param computed the types of the result columns that are made of many rows
     record Read(
             String name,
             String table,
             PlanStatement statement,
             ReadCount count,
             WhenMissing missing,
+            Map<String, CqlType> computed,
             String reason)
-            implements PlanStep {}
+            implements PlanStep {
+        /// Copies the map, keeping its order.
+        public Read {
+            computed = Collections.unmodifiableMap(new LinkedHashMap<>(computed));
+        }
+    }
 
     /// Does something for each row of a read of many rows. The rows are read completely before the first step runs.
     ///

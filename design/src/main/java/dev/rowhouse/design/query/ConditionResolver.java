@@ -130,6 +130,12 @@ final class ConditionResolver {
     private static void checkComparable(
             JpqlTree.Path path, Scope.End end, Condition.Operator operator) throws Mistake {
         CqlType type = end.references().getFirst().attribute().type();
+        if (!end.isRole() && end.references().getFirst().attribute().isDerived()) {
+            throw Mistake.ofDerived(
+                    path,
+                    "nothing is found by what changes with other instances",
+                    "show it, and compare it in the application");
+        }
         if (!end.isRole() && type == NativeType.COUNTER) {
             throw new Mistake(
                     path.offset(),

@@ -17,6 +17,12 @@ final class GroupResolver {
         for (JpqlTree.Path path : select.groups()) {
             for (AttributeReference reference :
                     scope.resolve(path, Scope.Use.NEEDED).references()) {
+                if (reference.attribute().isDerived()) {
+                    throw Mistake.ofDerived(
+                            path,
+                            "rows do not move when it changes",
+                            "group by an attribute that is part of a key");
+                }
                 if (reference.attribute().optional()
                         || reference.attribute().isCounter()
                         || reference.attribute().type().isCollection()) {

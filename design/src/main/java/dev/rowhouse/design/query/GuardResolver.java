@@ -79,6 +79,12 @@ final class GuardResolver {
                             : Suggestion.remedy(
                                     name.text(), all, "the attributes of `" + entity.name() + "`"));
         }
+        if (attribute.get().isDerived()) {
+            throw Mistake.ofDerived(
+                    term.path(),
+                    "it may be older than what it is computed from, so nothing is decided by it",
+                    "compare another attribute");
+        }
         if (attribute.get().type().isCollection() || !attribute.get().type().isComparable()) {
             throw new Mistake(
                     name.offset(),

@@ -21,6 +21,17 @@ final class Mistake extends Exception {
         this.remedy = remedy;
     }
 
+    /// The mistake of using a derived attribute where its changes are in the way.
+    ///
+    /// @param why what cannot be
+    static Mistake ofDerived(JpqlTree.Path path, String why, String remedy) {
+        return new Mistake(
+                path.offset(),
+                path.length(),
+                "`" + path.text() + "` is derived, and " + why,
+                remedy);
+    }
+
     int offset() {
         return offset;
     }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.query;
 
 import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.Derivation;
 import dev.rowhouse.design.model.Diagnostics;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
@@ -100,6 +101,14 @@ final class MutationResolver {
                     "a `" + entity.name() + "` has nothing but counters and comes by being counted",
                     "leave the INSERT out: the first `SET ... = ... + 1` makes it");
         }
+        if (model.isDerived(entity.name())) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    "a `%s` has nothing but its key and what is derived, and comes by itself"
+                            .formatted(entity.name()),
+                    "leave the INSERT out: the first instance that belongs to it makes it");
+        }
         if (insert.columns().size() != insert.values().size()) {
             throw new Mistake(
                     insert.entity().offset(),
@@ -135,6 +144,15 @@ final class MutationResolver {
                     "`" + name.text() + "` is a counter: it begins at 0 and is only added to",
                     "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
                             .formatted(name.text()));
+        }
+        Optional<Derivation> derived =
+                entity.findAttribute(name.text()).flatMap(Attribute::derivation);
+        if (derived.isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
+                    "leave it out; whatever changes what it is computed from changes it too");
         }
         Scope.End end = end(entity, name);
         List<Property> properties = properties(entity, name.text());

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.query;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.model.Aggregate;
 import dev.rowhouse.design.model.BucketText;
 import dev.rowhouse.design.model.Diagnostics;
 import dev.rowhouse.design.model.Granularity;
@@ -162,6 +163,10 @@ final class QuestionResolver {
         }
         List<Ordering> order = new ArrayList<>();
         for (AttributeReference reference : references) {
+            if (reference.attribute().isDerived()) {
+                throw Mistake.ofDerived(
+                        term.path(), "rows do not move when it changes", "sort in the application");
+            }
             if (reference.attribute().optional()) {
                 throw new Mistake(
                         term.path().offset(),
@@ -425,7 +430,7 @@ final class QuestionResolver {
             }
             String entity = scope.entityOfAlias(alias).name();
             List<Property> all = new ArrayList<>(model.properties(entity));
-            all.addAll(model.counters(entity));
+            all.addAll(model.computed(entity));
             for (Property property : all) {
                 String name = model.shortName(property);
                 drafts.add(

@@ -177,7 +177,7 @@ final class Scope {
                 String.join(".", path.names().stream().skip(1).map(JpqlTree.Name::text).toList());
         String entity = entityOf(path.names().getFirst().text());
         boolean isHeld =
-                Stream.concat(model.properties(entity).stream(), model.counters(entity).stream())
+                Stream.concat(model.properties(entity).stream(), model.computed(entity).stream())
                         .anyMatch(property ->
                                 property.path().equals(rest)
                                         || property.path().startsWith(rest + "."));

@@ -1,5 +1,7 @@
 package dev.rowhouse.design.query;
 
+import dev.rowhouse.design.model.Aggregate;
+
 import java.util.Optional;
 
 /// One column of a question's result. Entities and roles have been expanded to their attributes.

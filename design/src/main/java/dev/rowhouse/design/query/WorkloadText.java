@@ -105,6 +105,7 @@ public final class WorkloadText {
         if (attribute.unique()) {
             line.append(", unique");
         }
+        attribute.derivation().ifPresent(from -> line.append(", derived: ").append(from.text()));
         AttributeStatistics statistics = attribute.statistics();
         statistics.length().ifPresent(length -> line.append(", length ").append(number(length)));
         statistics.items().ifPresent(items -> line.append(", items ").append(number(items)));

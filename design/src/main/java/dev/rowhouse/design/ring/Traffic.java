@@ -49,7 +49,7 @@ final class Traffic {
                     rate(
                             workload.findMutation(plan.mutation())
                                     .flatMap(each -> each.header().rate()));
-            traffic.add(plan.steps(), rate);
+            traffic.add(plan.allSteps(), rate);
         }
         return traffic;
     }

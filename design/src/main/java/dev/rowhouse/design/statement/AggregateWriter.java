@@ -4,22 +4,18 @@ import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
-import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.OrderTerm;
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.design.model.Aggregate;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.plan.ResultColumn;
-import dev.rowhouse.design.query.Aggregate;
 import dev.rowhouse.design.query.ConceptualQuery;
 import dev.rowhouse.design.query.SelectItem;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,6 +23,7 @@ import java.util.function.Function;
 /// The SELECT of a question that makes something of many rows, which the database does within the partition.
 final class AggregateWriter {
     private final NamedTable table;
+    private final AggregateCall call;
     private final ConceptualQuery query;
     private final Function<SelectItem, Field> fields;
     private final Set<Field> groups;
@@ -44,6 +41,7 @@ final class AggregateWriter {
             Set<Field> groups,
             String row) {
         this.table = table;
+        this.call = new AggregateCall(table);
         this.query = query;
         this.fields = fields;
         this.groups = Set.copyOf(groups);
@@ -80,11 +78,6 @@ final class AggregateWriter {
         return List.copyOf(columns);
     }
 
-    private CqlType columnType(Field field) {
-        boolean isKey = table.table().key().fields().contains(field);
-        return isKey ? field.type().freeze() : field.type();
-    }
-
     /// The key from its start to the last of the groups.
     private List<Term> grouping() {
         List<String> key = new ArrayList<>();
@@ -109,42 +102,14 @@ final class AggregateWriter {
         if (item.aggregate().isEmpty()) {
             String column = table.column(field);
             selectors.add(Selector.column(column));
-            columns.add(new ResultColumn(item.name(), row, column, columnType(field)));
+            columns.add(new ResultColumn(item.name(), row, column, call.columnType(field)));
             return;
         }
         Aggregate aggregate = item.aggregate().get();
         CqlType result = aggregate.result(field.type()).orElseThrow();
-        String alias = alias(item.name());
+        String alias = call.alias(item.name(), columns.stream().map(ResultColumn::column).toList());
         selectors.add(
-                new Selector(
-                        call(aggregate, field, result, presentWhen), Optional.of(Name.of(alias))));
+                new Selector(call.of(aggregate, field, presentWhen), Optional.of(Name.of(alias))));
         columns.add(new ResultColumn(item.name(), row, alias, result));
-    }
-
-    /// A name that no column has, for the database would take that one.
-    private String alias(String item) {
-        Set<String> taken = new LinkedHashSet<>();
-        table.table().fields().forEach(field -> taken.add(table.column(field)));
-        columns.forEach(column -> taken.add(column.column()));
-        String base = Words.snake(item.replaceAll("[^A-Za-z0-9_]", "_"));
-        String name = base;
-        for (int i = 2; taken.contains(name); i++) {
-            name = base + "_" + i;
-        }
-        return name;
-    }
-
-    private Term call(
-            Aggregate aggregate, Field field, CqlType result, Optional<String> presentWhen) {
-        String function = aggregate.function().toLowerCase(Locale.ROOT);
-        if (aggregate == Aggregate.ROWS) {
-            return presentWhen
-                    .<Term>map(column -> Term.FunctionCall.of(function, reference(column)))
-                    .orElseGet(() -> new Term.CountAll(Span.NONE));
-        }
-        Term values = reference(table.column(field));
-        boolean isCast = aggregate != Aggregate.COUNT && !columnType(field).equals(result);
-        return Term.FunctionCall.of(
-                function, isCast ? new Term.Cast(values, RawTypes.of(result), Span.NONE) : values);
     }
 }

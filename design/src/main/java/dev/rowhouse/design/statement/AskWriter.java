@@ -1,9 +1,11 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Relation;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.PatternShape;
 import dev.rowhouse.design.identity.RowShape;
@@ -12,10 +14,10 @@ import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.Computation;
 import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
-import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.Lifetime;
 import dev.rowhouse.design.plan.PlanStatement;
@@ -46,7 +48,7 @@ final class AskWriter {
         this.draft = draft;
         for (Ask ask : draft.allAsks()) {
             Serving serving =
-                    tables.find(ask.need(), draft.avoided())
+                    draft.answering(ask, tables)
                             .orElseThrow(() ->
                                     new IllegalStateException("no table answers " + ask.need()));
             NamedTable table = named.get(serving.table());
@@ -55,23 +57,41 @@ final class AskWriter {
             }
             RowShape.Renaming renaming =
                     table.table().shape().match(ask.need().shape()).orElseThrow();
-            answers.put(ask.name(), new Answer(ask, table, renaming));
+            answers.put(ask.name(), new Answer(ask, table, renaming, results(ask, table)));
         }
     }
 
+    /// What the results of an ask are called that the database computes.
+    private static Map<Field, String> results(Ask ask, NamedTable table) {
+        AggregateCall call = new AggregateCall(table);
+        Map<Field, String> results = new LinkedHashMap<>();
+        for (Computation each : ask.computed()) {
+            String name = each.result().attribute().name();
+            results.put(each.result(), call.alias(name, results.values()));
+        }
+        return results;
+    }
+
     /// An ask and the table that answers it.
-    record Answer(Ask ask, NamedTable table, RowShape.Renaming renaming) {
+    ///
+    /// @param results the names of what is computed
+    record Answer(
+            Ask ask, NamedTable table, RowShape.Renaming renaming, Map<Field, String> results) {
         /// How steps refer to the row, or to the current row of a loop.
         String row() {
-            if (ask.count() == ReadCount.ONE) {
-                return ask.name();
-            }
-            String one = Words.singular(ask.name());
-            return one.equals(ask.name()) ? one + "Row" : one;
+            return ask.row();
         }
 
         String column(Field field) {
-            return table.column(renaming.apply(field));
+            String result = results.get(field);
+            return result == null ? table.column(renaming.apply(field)) : result;
+        }
+
+        /// The types of what is computed.
+        Map<String, CqlType> computed() {
+            Map<String, CqlType> types = new LinkedHashMap<>();
+            results.forEach((field, name) -> types.put(name, field.type()));
+            return types;
         }
     }
 
@@ -83,10 +103,10 @@ final class AskWriter {
         return answer;
     }
 
-    /// The numbers of the tables that are read.
+    /// The numbers of the tables that are read before anything is written.
     Set<Integer> sources() {
         Set<Integer> sources = new LinkedHashSet<>();
-        answers.values().forEach(answer -> sources.add(answer.table().table().number()));
+        draft.firstAsks().forEach(ask -> sources.add(answer(ask.name()).table().table().number()));
         return sources;
     }
 
@@ -133,6 +153,12 @@ final class AskWriter {
                 draft.instances().equals(Optional.of(ask))
                         ? whereOfPattern(answer, binder)
                         : whereEqual(answer, binder);
+        if (!ask.computed().isEmpty()) {
+            return binder.statement(
+                    Select.from(answer.table().qualifiedName())
+                            .selecting(computed(answer))
+                            .where(where));
+        }
         Set<String> columns = new LinkedHashSet<>();
         ask.need().outputs().forEach(field -> columns.add(answer.column(field)));
         presentWhen(ask).ifPresent(columns::add);
@@ -141,6 +167,19 @@ final class AskWriter {
                 Select.from(answer.table().qualifiedName())
                         .selecting(columns.stream().map(Selector::column).toList())
                         .where(where));
+    }
+
+    private List<Selector> computed(Answer answer) {
+        AggregateCall call = new AggregateCall(answer.table());
+        Optional<String> presentWhen = presentWhen(answer.ask());
+        return answer.ask().computed().stream()
+                .map(each -> {
+                    Field field = answer.renaming().apply(each.values().orElse(each.result()));
+                    return new Selector(
+                            call.of(each.function(), field, presentWhen),
+                            Optional.of(Name.of(answer.column(each.result()))));
+                })
+                .toList();
     }
 
     /// A clustering column that tells a row from the static rest of a partition without rows, when an ask may meet such a rest.
@@ -153,7 +192,8 @@ final class AskWriter {
                                 .anyMatch(field -> !table.key().partition().contains(field))
                         || !ask.need().range().isEmpty();
         boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
-        return ask.count() == ReadCount.MANY && hasStatic && !bindsClustering
+        boolean isMany = ask.count() == ReadCount.MANY || !ask.computed().isEmpty();
+        return isMany && hasStatic && !bindsClustering
                 ? Optional.of(answer.table().column(table.key().clustering().getFirst().field()))
                 : Optional.empty();
     }

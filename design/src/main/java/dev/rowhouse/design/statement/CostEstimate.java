@@ -7,6 +7,7 @@ import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.model.Model;
@@ -50,7 +51,29 @@ final class CostEstimate {
     MutationCost cost() {
         Amount instances = draft.instances().map(this::found).orElse(Amount.of(1));
         Amount reads = Amount.of(draft.instances().isPresent() ? 1 : 0);
-        reads = reads.plus(Amount.of(draft.asks().size()).times(instances));
+        reads = reads.plus(add(draft, instances));
+        for (Recomputation each : draft.recomputations()) {
+            Amount times =
+                    switch (each.moment()) {
+                        case BEFORE_LAST -> instances;
+                        case AT_THE_END -> Amount.of(1);
+                    };
+            reads = reads.plus(add(each.draft(), times));
+        }
+        List<MutationCost.InTable> tables = new ArrayList<>();
+        written.forEach((number, found) ->
+                tables.add(
+                        new MutationCost.InTable(
+                                named(number).name(),
+                                found.rows,
+                                found.tombstones,
+                                List.copyOf(found.copies))));
+        return new MutationCost(reads, tables);
+    }
+
+    /// Adds what happens for each of some instances; returns how often is read.
+    private Amount add(MutationDraft draft, Amount instances) {
+        Amount reads = Amount.of(draft.asks().size()).times(instances);
         for (TableWork work : draft.works()) {
             add(work, work, instances);
         }
@@ -67,15 +90,7 @@ final class CostEstimate {
                 add(work, work, times);
             }
         }
-        List<MutationCost.InTable> tables = new ArrayList<>();
-        written.forEach((number, found) ->
-                tables.add(
-                        new MutationCost.InTable(
-                                named(number).name(),
-                                found.rows,
-                                found.tombstones,
-                                List.copyOf(found.copies))));
-        return new MutationCost(reads, tables);
+        return reads;
     }
 
     private NamedTable named(int number) {

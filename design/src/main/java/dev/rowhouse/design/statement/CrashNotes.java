@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.plan.PlanStep.WriteKind;
@@ -20,7 +21,12 @@ final class CrashNotes {
     }
 
     /// Sentences; none when there is one write only, which happens or does not.
-    List<String> of(List<PlanStep> steps) {
+    ///
+    /// @param first the steps
+    /// @param afterwards what is done when the steps have come to an end
+    List<String> of(List<PlanStep> first, List<PlanStep> afterwards, MutationDraft draft) {
+        List<PlanStep> steps = new ArrayList<>(first);
+        steps.addAll(afterwards);
         Set<String> reached = new LinkedHashSet<>();
         List<String> loops = new ArrayList<>();
         List<String> moves = new ArrayList<>();
@@ -62,8 +68,9 @@ final class CrashNotes {
         }
         notes.addAll(loops);
         notes.addAll(moves);
-        notes.add("calling again with the same values completes it: " + why(steps));
-        notes.addAll(claims(steps));
+        notes.add("calling again with the same values completes it: " + why(first));
+        notes.addAll(claims(first));
+        notes.addAll(DerivedNotes.of(draft, steps));
         return notes;
     }
 

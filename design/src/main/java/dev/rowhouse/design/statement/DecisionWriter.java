@@ -101,6 +101,7 @@ final class DecisionWriter {
                 look(table, row, others),
                 ReadCount.ONE,
                 WhenMissing.NULLS,
+                Map.of(),
                 "whoever has the key keeps its claims");
     }
 

@@ -10,6 +10,7 @@ import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
+import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.model.EntityType;
@@ -48,9 +49,20 @@ final class MutationWriter {
     private final Reasons reasons;
     private final RowStatements rows;
     private final DecisionWriter decisions;
+    private final boolean isLater;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
     MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups, Reasons reasons) {
+        this(draft, asks, lookups, reasons, false);
+    }
+
+    private MutationWriter(
+            MutationDraft draft,
+            AskWriter asks,
+            Set<Integer> lookups,
+            Reasons reasons,
+            boolean isLater) {
+        this.isLater = isLater;
         this.draft = draft;
         this.asks = asks;
         this.lookups = Set.copyOf(lookups);
@@ -78,8 +90,38 @@ final class MutationWriter {
         } else {
             steps.addAll(inner);
         }
+        List<PlanStep> afterwards = recomputations(Recomputation.Moment.AT_THE_END);
         return new MutationPlan(
-                header.name(), header.ask(), steps, cost, notes.of(steps), draft.assumptions());
+                header.name(),
+                header.ask(),
+                steps,
+                afterwards,
+                cost,
+                notes.of(steps, afterwards, draft),
+                draft.assumptions());
+    }
+
+    /// What is derived is computed again.
+    private List<PlanStep> recomputations(Recomputation.Moment moment) {
+        List<PlanStep> steps = new ArrayList<>();
+        for (Recomputation each : draft.recomputations()) {
+            if (each.moment() != moment) {
+                continue;
+            }
+            List<PlanStep> own =
+                    new MutationWriter(each.draft(), asks, lookups, reasons.of(each.draft()), true)
+                            .inner();
+            if (each.present().isEmpty()) {
+                steps.addAll(own);
+            } else {
+                steps.add(
+                        new PlanStep.WhenPresent(
+                                each.present().stream().map(asks::expression).toList(),
+                                own,
+                                "what belongs to nothing changes nothing else"));
+            }
+        }
+        return steps;
     }
 
     /// Everything that happens for one instance.
@@ -104,6 +146,9 @@ final class MutationWriter {
         steps.addAll(decisions.steps());
         for (Set<Integer> tables : phases()) {
             for (Rank rank : Rank.values()) {
+                if (rank == Rank.LATER) {
+                    steps.addAll(recomputations(Recomputation.Moment.BEFORE_LAST));
+                }
                 for (MutationDraft.Loop loop : draft.loops()) {
                     List<TableWork> works = ranked(loop.works(), tables, rank);
                     if (!works.isEmpty()) {
@@ -183,6 +228,9 @@ final class MutationWriter {
     private Rank rank(TableWork work) {
         boolean isLookup = lookups.contains(work.table());
         boolean isOwnSource = asks.sources().contains(work.table());
+        if (isLater) {
+            return Rank.MIDDLE;
+        }
         return switch (draft.mutation()) {
             case ConceptualMutation.Insert _ -> isLookup ? Rank.FIRST : Rank.MIDDLE;
             case ConceptualMutation.Count _ -> Rank.MIDDLE;
@@ -257,6 +305,7 @@ final class MutationWriter {
                 asks.statement(ask),
                 ask.count(),
                 ask.missing(),
+                asks.answer(ask.name()).computed(),
                 reasons.read(ask) + left);
     }
 
@@ -268,6 +317,7 @@ final class MutationWriter {
                 asks.statement(ask),
                 ask.count(),
                 ask.missing() == WhenMissing.FAIL_UNLESS_NULL ? WhenMissing.FAIL : ask.missing(),
+                asks.answer(ask.name()).computed(),
                 reasons.read(ask));
     }
 
@@ -327,7 +377,9 @@ final class MutationWriter {
                         new PlanStep.WhenPresent(
                                 values.stream().map(asks::expression).toList(),
                                 steps,
-                                "no key column can be null"));
+                                isLater
+                                        ? "what is not there gets no row"
+                                        : "no key column can be null"));
             }
             case TableWork.WhenSame(_, var pairs, var different, var same) ->
                     compared(

@@ -33,8 +33,16 @@ final class Reasons {
         this.questions = questions;
     }
 
+    /// The reasons of what belongs to a part of the mutation.
+    Reasons of(MutationDraft part) {
+        return new Reasons(part, asks, Map.of(), questions);
+    }
+
     /// Why something is read.
     String read(Ask ask) {
+        if (!ask.computed().isEmpty()) {
+            return "computed again from all that is there";
+        }
         String columns =
                 list(
                         ask.need().outputs().stream()
@@ -51,6 +59,9 @@ final class Reasons {
         }
         if (draft.instances().equals(Optional.of(ask))) {
             return "the caller does not know which; " + columns + " tell" + s(ask) + " them apart";
+        }
+        if (ask.missing() == WhenMissing.NULLS) {
+            return "nothing is written for one that is not there";
         }
         if (users.isEmpty()) {
             return "for the reads that follow";

@@ -65,7 +65,7 @@ public final class Statements {
         }
         for (MutationDraft draft : drafts) {
             for (Ask ask : draft.allAsks()) {
-                int number = tables.find(ask.need(), draft.avoided()).orElseThrow().table();
+                int number = draft.answering(ask, tables).orElseThrow().table();
                 readers.computeIfAbsent(number, _ -> new LinkedHashSet<>())
                         .add(draft.mutation().header().name());
                 if (!(draft.mutation() instanceof ConceptualMutation.Insert)) {

@@ -191,13 +191,18 @@ public final class DesignTree {
     }
 
     private static Map<String, Object> mutation(MutationPlan plan) {
-        return ordered(
-                "name", plan.mutation(),
-                "ask", plan.ask(),
-                "steps", steps(plan.steps()),
-                "cost", cost(plan.cost()),
-                "crashes", plan.crashes(),
-                "assumptions", plan.assumptions());
+        Map<String, Object> tree =
+                ordered(
+                        "name", plan.mutation(),
+                        "ask", plan.ask(),
+                        "steps", steps(plan.steps()));
+        if (!plan.afterwards().isEmpty()) {
+            tree.put("afterwards", steps(plan.afterwards()));
+        }
+        tree.put("cost", cost(plan.cost()));
+        tree.put("crashes", plan.crashes());
+        tree.put("assumptions", plan.assumptions());
+        return tree;
     }
 
     private static Map<String, Object> cost(MutationCost cost) {

@@ -131,7 +131,11 @@ final class PlanText {
         lines.add(
                 TextLine.of(Emphasis.NAME, "  " + plan.mutation())
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
-        addSteps(lines, plan.steps(), INDENT, "");
+        addSteps(lines, plan.steps(), INDENT, "", 1);
+        if (!plan.afterwards().isEmpty()) {
+            lines.add(TextLine.of(INDENT + "then, in any case:"));
+            addSteps(lines, plan.afterwards(), INDENT, "", plan.steps().size() + 1);
+        }
         for (String cost : CostText.of(plan.cost())) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + cost));
         }
@@ -146,7 +150,17 @@ final class PlanText {
 
     private static void addSteps(
             List<TextLine> lines, List<? extends PlanStep> steps, String indent, String prefix) {
-        int number = 1;
+        addSteps(lines, steps, indent, prefix, 1);
+    }
+
+    /// @param first the number of the first step
+    private static void addSteps(
+            List<TextLine> lines,
+            List<? extends PlanStep> steps,
+            String indent,
+            String prefix,
+            int first) {
+        int number = first;
         for (PlanStep step : steps) {
             String label = prefix + number + ".";
             String inner = indent + " ".repeat(label.length() + 1);

@@ -27,7 +27,7 @@ final class MutationClass {
     private final PlanExpressions expressions;
     private final StatementFields fields;
     private final Method method;
-    private final JavaNames.Unique names = new JavaNames.Unique();
+    private JavaNames.Unique names = new JavaNames.Unique();
     private final boolean isGuarded;
 
     /// How a mutation is called.
@@ -79,8 +79,12 @@ final class MutationClass {
         this.method = method;
         this.source = new JavaSource(types.base() + ".mutation", method.name());
         this.expressions = new PlanExpressions(types, source);
-        this.fields = MutationStatements.of(plan.steps());
+        this.fields = MutationStatements.of(plan.allSteps());
         this.isGuarded = method.isGuarded();
+        namesOfParameters();
+    }
+
+    private void namesOfParameters() {
         names.of("session");
         method.parameters().variables().values().forEach(each -> names.of(each.name()));
     }
@@ -112,13 +116,54 @@ final class MutationClass {
                         "public " + method.returned() + " run(",
                         method.parameters().declared(source, expressions.types()),
                         ") {"));
-        steps(plan.steps(), PlanScope.of(method.parameters().variables()), new Place("", false));
+        PlanScope scope = PlanScope.of(method.parameters().variables());
+        if (plan.afterwards().isEmpty()) {
+            steps(plan.steps(), scope, new Place("", false));
+        } else {
+            String first = "%s(%s)".formatted(FIRST, arguments());
+            if (isGuarded) {
+                source.open("if (!" + first + ") {");
+                source.line("return false;");
+                source.close("}");
+            } else {
+                source.line(first + ";");
+            }
+            steps(plan.afterwards(), scope, new Place("", false), plan.steps().size() + 1);
+        }
         if (isGuarded) {
             source.line("return true;");
         }
         source.close("}");
+        if (!plan.afterwards().isEmpty()) {
+            writeFirst(scope);
+        }
         source.close("}");
         return source.file();
+    }
+
+    /// What comes before that which is done in any case.
+    private static final String FIRST = "first";
+
+    private void writeFirst(PlanScope scope) {
+        names = new JavaNames.Unique();
+        namesOfParameters();
+        source.line("");
+        source.open(
+                JavaSource.declaration(
+                        "private " + method.returned() + " " + FIRST + "(",
+                        method.parameters().declared(source, expressions.types()),
+                        ") {"));
+        steps(plan.steps(), scope, new Place("", false));
+        if (isGuarded) {
+            source.line("return true;");
+        }
+        source.close("}");
+    }
+
+    private String arguments() {
+        return method.parameters().variables().values().stream()
+                .map(Variable::name)
+                .collect(Collectors.joining(", "));
     }
 
     private String missing() {
@@ -168,8 +213,12 @@ final class MutationClass {
 
     /// Steps with the numbers that the plan's text has, since what is said of crashes names them.
     private void steps(List<? extends PlanStep> steps, PlanScope scope, Place place) {
+        steps(steps, scope, place, 1);
+    }
+
+    private void steps(List<? extends PlanStep> steps, PlanScope scope, Place place, int first) {
         PlanScope inner = scope;
-        int number = 1;
+        int number = first;
         for (PlanStep step : steps) {
             String label = place.prefix() + number + ".";
             source.comment(label + (step.reason().isEmpty() ? "" : " " + step.reason()));
@@ -240,7 +289,8 @@ final class MutationClass {
                 source.close("}");
             }
         }
-        return scope.withRow(read.name(), new PlanScope.RowOf(variable, table, isOptional));
+        return scope.withRow(
+                read.name(), new PlanScope.RowOf(variable, table, isOptional, read.computed()));
     }
 
     private void failIf(String condition, PlanStep.Read read) {

@@ -3,7 +3,6 @@ package dev.rowhouse.exports.java;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.model.Granularity;
-import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.Lifetime;
@@ -28,7 +27,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.Parameter(String name) -> variable(scope, name).type();
             case Expression.RowColumn(String row, String column) ->
                     switch (place(scope, row)) {
-                        case RowOf of -> column(of, column).type();
+                        case RowOf of -> of.type(column);
                         case BucketIn(Variable bucket) -> bucket.type();
                     };
             case Expression.Literal(CqlType type, var _) -> type;
@@ -48,11 +47,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                         case RowOf of ->
                                 unlessMissing(
                                         of,
-                                        types.get(
-                                                source,
-                                                of.variable(),
-                                                column,
-                                                column(of, column).type()));
+                                        types.get(source, of.variable(), column, of.type(column)));
                         case BucketIn(Variable bucket) -> bucket.name();
                     };
             case Expression.Literal(CqlType type, var bytes) -> Literals.of(source, type, bytes);
@@ -80,7 +75,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
         String value = value(expression, scope);
         if (expression instanceof Expression.RowColumn(String row, String column)
                 && place(scope, row) instanceof RowOf of
-                && column(of, column).type().isCollection()) {
+                && of.type(column).isCollection()) {
             return "(%s ? null : %s)".formatted(isNull(of, column), value);
         }
         return value;
@@ -180,14 +175,6 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                 bind.value() instanceof Expression.Remaining
                         ? lives() + ".toWrite(" + value + ")"
                         : value);
-    }
-
-    private static ColumnDesign column(RowOf row, String column) {
-        return row.table()
-                .findColumn(column)
-                .orElseThrow(() ->
-                        new IllegalStateException(
-                                "the plan refers to " + row.table().name() + "." + column));
     }
 
     private static PlanScope.Place place(PlanScope scope, String row) {

@@ -27,7 +27,34 @@ record PlanScope(
     /// A row of a table, in a variable.
     ///
     /// @param isOptional whether the variable may be null, and then all columns are
-    record RowOf(String variable, TableDesign table, boolean isOptional) implements Place {}
+    /// @param computed the types of its columns that are not the table's
+    record RowOf(
+            String variable, TableDesign table, boolean isOptional, Map<String, CqlType> computed)
+            implements Place {
+        /// Copies the map.
+        RowOf {
+            computed = Map.copyOf(computed);
+        }
+
+        /// A row of nothing but columns of the table.
+        RowOf(String variable, TableDesign table, boolean isOptional) {
+            this(variable, table, isOptional, Map.of());
+        }
+
+        /// The type of a column.
+        ///
+        /// @throws IllegalStateException when there is no such column
+        CqlType type(String column) {
+            CqlType result = computed.get(column);
+            return result != null
+                    ? result
+                    : table.findColumn(column)
+                            .orElseThrow(() ->
+                                    new IllegalStateException(
+                                            "the plan refers to " + table.name() + "." + column))
+                            .type();
+        }
+    }
 
     /// A bucket or shard, in a variable.
     record BucketIn(Variable variable) implements Place {}

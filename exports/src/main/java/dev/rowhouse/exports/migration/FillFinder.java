@@ -224,7 +224,7 @@ record FillFinder(Model model, List<TableMetadata> tables) {
                 element,
                 new PlanStatement(insert(table.name(), names), binds),
                 unfilled,
-                notes(table, from));
+                notes(table, columns, unfilled, from));
     }
 
     private static FetchStep fetch(
@@ -339,9 +339,22 @@ record FillFinder(Model model, List<TableMetadata> tables) {
                         BackFill.BEFORE);
     }
 
-    private static List<String> notes(TableDesign table, Candidate from) {
+    private static List<String> notes(
+            TableDesign table, List<ColumnDesign> columns, List<String> unfilled, Candidate from) {
         TableMetadata old = from.rows().table();
         List<String> notes = new ArrayList<>();
+        List<String> derived =
+                columns.stream()
+                        .filter(column -> unfilled.contains(column.name()))
+                        .filter(column ->
+                                field(column).filter(f -> f.attribute().isDerived()).isPresent())
+                        .map(ColumnDesign::name)
+                        .toList();
+        if (!derived.isEmpty()) {
+            notes.add(
+                    "%s is computed by the first change of what it is derived from; the notes on crashes of such a mutation have the statements that compute it at once"
+                            .formatted(String.join(" and ", derived)));
+        }
         if (!from.isWhole()) {
             notes.add(
                     "%s may have lost rows: its key does not tell all of them apart"

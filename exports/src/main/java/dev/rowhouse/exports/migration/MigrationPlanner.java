@@ -128,7 +128,7 @@ public final class MigrationPlanner {
     /// The tables, those before the others that mutations read first.
     private List<TableDesign> lookedAtFirst() {
         Set<String> looked = new LinkedHashSet<>();
-        design.mutations().forEach(plan -> looked.addAll(tables(plan.steps(), true)));
+        design.mutations().forEach(plan -> looked.addAll(tables(plan.allSteps(), true)));
         return Stream.concat(
                         design.tables().stream().filter(each -> looked.contains(each.name())),
                         design.tables().stream().filter(each -> !looked.contains(each.name())))
@@ -292,9 +292,9 @@ public final class MigrationPlanner {
         List<Migration.Writes> writes = new ArrayList<>();
         for (MutationPlan plan : design.mutations()) {
             List<String> written =
-                    tables(plan.steps(), false).stream().filter(changed::contains).toList();
+                    tables(plan.allSteps(), false).stream().filter(changed::contains).toList();
             List<String> looked =
-                    tables(plan.steps(), true).stream().filter(changed::contains).toList();
+                    tables(plan.allSteps(), true).stream().filter(changed::contains).toList();
             if (!written.isEmpty()) {
                 writes.add(new Migration.Writes(plan.mutation(), written, looked));
             }

@@ -39,6 +39,9 @@ public final class DataGenerator {
     private static final int KEY_ATTEMPTS = 40;
     private static final int ABSENT_ONE_IN = 5;
 
+    /// How many instances belong to what is there already, for one that brings its owner along.
+    private static final int NEW_ONE_IN = 3;
+
     /// The share of all possible partners that the worst instance of a link may have, so that enough pairs stay free to be found by chance.
     private static final double LARGEST_SHARE = 0.7;
 
@@ -250,9 +253,10 @@ public final class DataGenerator {
         Map<String, Datum> all = new LinkedHashMap<>(key);
         for (Attribute attribute : entity.attributes()) {
             boolean mayBeAbsent =
-                    attribute.optional() || attribute.isCounter() && !isLastCount(entity, all);
+                    attribute.optional() && !attribute.isDerived()
+                            || attribute.isCounter() && !isLastCount(entity, all);
             boolean isAbsent = mayBeAbsent && random.nextInt(ABSENT_ONE_IN) == 0;
-            if (all.containsKey(attribute.name()) || isAbsent) {
+            if (all.containsKey(attribute.name()) || attribute.isDerived() || isAbsent) {
                 continue;
             }
             Optional<Datum> value =
@@ -373,6 +377,9 @@ public final class DataGenerator {
 
     /// The targets that may still get an owner.
     private List<Instance> free(Dataset data, Relationship role) {
+        if (model.comesBy(role) && random.nextInt(NEW_ONE_IN) == 0) {
+            return another(data, role.target()).stream().toList();
+        }
         return data.instances(role.target()).stream()
                 .filter(target ->
                         role.cardinality() != Cardinality.ONE_TO_ONE

@@ -163,6 +163,15 @@ public final class Dataset {
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());
     }
 
+    /// As [#isAnchored(Instance)], when that comes too which comes with the instance.
+    public boolean canCome(Instance instance) {
+        return model.relationshipsOf(instance.entity()).stream()
+                .allMatch(role ->
+                        role.optional()
+                                || model.comesBy(role)
+                                || target(instance, role).isPresent());
+    }
+
     /// All instances, each behind those it refers to, as far as they do not refer to each other in a circle.
     public List<Instance> targetsFirst() {
         List<Instance> ordered = new ArrayList<>();

@@ -60,11 +60,7 @@ public final class Living {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         LocalDate oldestDay = LocalDate.ofInstant(oldest, ZoneOffset.UTC).plusDays(1);
         AttributeStatistics statistics = attribute.statistics();
-        return new Attribute(
-                attribute.name(),
-                attribute.type(),
-                attribute.optional(),
-                attribute.unique(),
+        return attribute.with(
                 new AttributeStatistics(
                         statistics.length(),
                         statistics.items(),
@@ -73,7 +69,6 @@ public final class Living {
                         attribute.type() == NativeType.DATE
                                 ? new Domain.Dates(
                                         oldestDay.isAfter(today) ? today : oldestDay, today)
-                                : new Domain.Times(oldest, now)),
-                attribute.position());
+                                : new Domain.Times(oldest, now)));
     }
 }

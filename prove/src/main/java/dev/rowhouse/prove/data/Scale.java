@@ -106,18 +106,13 @@ public record Scale(long instances) {
             return attribute;
         }
         long distinct = scaled(statistics.distinct().getAsLong(), exponent);
-        return new Attribute(
-                attribute.name(),
-                attribute.type(),
-                attribute.optional(),
-                attribute.unique(),
+        return attribute.with(
                 new AttributeStatistics(
                         statistics.length(),
                         statistics.items(),
                         OptionalLong.of(distinct),
                         statistics.distribution(),
-                        statistics.domain()),
-                attribute.position());
+                        statistics.domain()));
     }
 
     private static Relationship scaled(Relationship relationship, double exponent) {

@@ -183,6 +183,7 @@ final class Values {
                             type.fieldType(i),
                             field.optional(),
                             false,
+                            Optional.empty(),
                             field.statistics(),
                             field.position());
             fields.add(fresh(type.name() + "." + field.name(), asStored).java());

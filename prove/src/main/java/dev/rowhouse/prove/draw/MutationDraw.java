@@ -249,6 +249,9 @@ public final class MutationDraw {
                         .filter(each -> each.role().equals(role))
                         .findFirst()
                         .orElseThrow();
+        if (model.comesBy(relationship) && random.nextInt(NULL_ONE_IN) == 0) {
+            return generator.another(data, relationship.target());
+        }
         List<Instance> targets = List.copyOf(data.instances(relationship.target()));
         return targets.isEmpty()
                 ? Optional.empty()
@@ -277,8 +280,8 @@ public final class MutationDraw {
                 && (after.sharesNothing() || !data.sharesNothing())
                 && switch (mutation) {
                     case ConceptualMutation.Insert insert ->
-                            data.isAnchored(MutationEvaluator.inserted(insert, bindings))
-                                    && (after.size() == data.size() + 1
+                            data.canCome(MutationEvaluator.inserted(insert, bindings))
+                                    && (count(after, insert) == count(data, insert) + 1
                                             || Decisions.canDecline(mutation)
                                                     && Decisions.of(data, mutation, bindings)
                                                             == Decisions.Verdict.DECLINED);
@@ -291,6 +294,10 @@ public final class MutationDraw {
                             isMeant(data, delete.pattern(), bindings, misses)
                                     && isUnreferenced(data, delete.pattern(), bindings);
                 };
+    }
+
+    private static int count(Dataset data, ConceptualMutation mutation) {
+        return data.instances(mutation.entity().name()).size();
     }
 
     private static boolean isMeant(
@@ -312,7 +319,8 @@ public final class MutationDraw {
         boolean changesKey =
                 update.values().stream().anyMatch(each -> key.contains(each.property().path()));
         return !changesKey
-                || MutationEvaluator.apply(data, update, bindings).size() == data.size()
+                || count(MutationEvaluator.apply(data, update, bindings), update)
+                                == count(data, update)
                         && isUnreferenced(data, update.pattern(), bindings);
     }
 }

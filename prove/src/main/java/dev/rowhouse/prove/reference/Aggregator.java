@@ -2,7 +2,7 @@ package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.query.Aggregate;
+import dev.rowhouse.design.model.Aggregate;
 import dev.rowhouse.design.query.ConceptualQuery;
 import dev.rowhouse.design.query.SelectItem;
 import dev.rowhouse.prove.value.Datum;
@@ -46,12 +46,22 @@ final class Aggregator {
         if (item.aggregate().isEmpty()) {
             return group.getFirst().value(item.attribute());
         }
-        Aggregate aggregate = item.aggregate().get();
-        List<Datum> values =
-                group.stream().flatMap(tuple -> tuple.value(item.attribute()).stream()).toList();
-        CqlType result = aggregate.result(item.attribute().attribute().type()).orElseThrow();
+        return value(
+                item.aggregate().get(),
+                item.attribute().attribute().type(),
+                group.stream().flatMap(tuple -> tuple.value(item.attribute()).stream()).toList(),
+                group.size());
+    }
+
+    /// What is made of some values.
+    ///
+    /// @param type the type of the values
+    /// @param values those that are not null
+    /// @param rows how many there are with those that are null
+    static Optional<Datum> value(Aggregate aggregate, CqlType type, List<Datum> values, int rows) {
+        CqlType result = aggregate.result(type).orElseThrow();
         return switch (aggregate) {
-            case ROWS -> Optional.of(Datum.of(result, (long) group.size()));
+            case ROWS -> Optional.of(Datum.of(result, (long) rows));
             case COUNT -> Optional.of(Datum.of(result, (long) values.size()));
             case SUM -> Optional.of(Datum.of(result, sum((NativeType) result, values)));
             case AVERAGE ->

@@ -28,7 +28,10 @@ public final class MutationEvaluator {
             return data;
         }
         return switch (mutation) {
-            case ConceptualMutation.Insert insert -> data.plus(inserted(insert, bindings));
+            case ConceptualMutation.Insert insert -> {
+                Instance made = inserted(insert, bindings);
+                yield DerivedValues.withOwners(data.plus(made), List.of(made));
+            }
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
                 Map<String, Optional<Datum>> changes = changes(values, bindings);
                 Dataset after = data;
@@ -36,10 +39,12 @@ public final class MutationEvaluator {
                 for (Instance target : targets) {
                     after = after.minus(target.entity(), List.of(target.key(data.model())));
                 }
-                for (Instance target : targets) {
-                    after = after.plus(target.with(changes));
+                List<Instance> changed =
+                        targets.stream().map(target -> target.with(changes)).toList();
+                for (Instance target : changed) {
+                    after = after.plus(target);
                 }
-                yield after;
+                yield DerivedValues.withOwners(after, changed);
             }
             case ConceptualMutation.Count count -> counted(data, count, bindings);
             case ConceptualMutation.Delete(var _, Pattern pattern) ->
@@ -103,11 +108,10 @@ public final class MutationEvaluator {
 
     /// The instances that the first alias of a mutation's pattern stands for.
     public static List<Instance> targets(Dataset data, Pattern pattern, Bindings bindings) {
-        return new ReferenceEvaluator(data)
-                .matches(pattern, bindings).stream()
-                        .flatMap(tuple -> tuple.find(pattern.root().name()).stream())
-                        .distinct()
-                        .toList();
+        return ReferenceEvaluator.ofStored(data).matches(pattern, bindings).stream()
+                .flatMap(tuple -> tuple.find(pattern.root().name()).stream())
+                .distinct()
+                .toList();
     }
 
     private static Map<String, Optional<Datum>> changes(

@@ -32,7 +32,16 @@ public final class ReferenceEvaluator {
 
     /// An evaluator over some data.
     public ReferenceEvaluator(Dataset data) {
-        this.joiner = new Joiner(data);
+        this(new Joiner(DerivedValues.in(data)));
+    }
+
+    private ReferenceEvaluator(Joiner joiner) {
+        this.joiner = joiner;
+    }
+
+    /// An evaluator that finds instances as they are, without what is derived from others.
+    static ReferenceEvaluator ofStored(Dataset data) {
+        return new ReferenceEvaluator(new Joiner(data));
     }
 
     /// The tuples of a pattern before its conditions.

@@ -23,7 +23,7 @@ public final class ShapeEvaluator {
     /// An evaluator over some data.
     public ShapeEvaluator(Dataset data) {
         this.model = data.model();
-        this.data = data;
+        this.data = DerivedValues.in(data);
     }
 
     /// One row of a shape.

@@ -66,7 +66,11 @@ public final class MutationRun {
     public static Outcome crashing(
             Target target, MutationPlan plan, Bindings bindings, long writesMax) {
         MutationRun run = new MutationRun(target, writesMax);
-        End end = run.steps(plan.steps(), Scope.of(bindings, target::now)).orElse(End.DONE);
+        Scope scope = Scope.of(bindings, target::now);
+        End end = run.steps(plan.steps(), scope).orElse(End.DONE);
+        if (end == End.DONE) {
+            end = run.steps(plan.afterwards(), scope).orElse(End.DONE);
+        }
         return new Outcome(end, run.statements, run.readStatements, run.writes, run.log);
     }
 

@@ -80,7 +80,15 @@ final class Expiry {
                             case ColumnSource.OfShard(_, var field) -> Stream.of(field);
                             case ColumnSource.Constant _ -> Stream.<Field>empty();
                         })
-                .noneMatch(field -> refersToMortal(identity, field));
+                .noneMatch(field ->
+                        refersToMortal(identity, field) || isDerivedFromMortal(identity, field));
+    }
+
+    /// What expires is taken off what is derived from it with the next change.
+    private boolean isDerivedFromMortal(Identity identity, Field field) {
+        return field.attribute().derivation().stream()
+                .map(each -> model.source(identity.entity(field.node()).name(), each))
+                .anyMatch(role -> timeToLive(model.entity(role.owner())).isPresent());
     }
 
     private static boolean refersToMortal(Identity identity, Field field) {

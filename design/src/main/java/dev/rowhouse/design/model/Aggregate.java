@@ -1,4 +1,4 @@
-package dev.rowhouse.design.query;
+package dev.rowhouse.design.model;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;

@@ -1,0 +1,31 @@
+package dev.rowhouse.design.maintenance;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Work sorted by the questions of many rows whose answers it needs.
+///
+/// @param loops what happens for each row
+/// @param works what needs no loop
+record Loops(List<MutationDraft.Loop> loops, List<TableWork> works) {
+    static Loops of(Asks asks, List<TableWork> works) {
+        Map<Set<String>, List<TableWork>> byLoops = new LinkedHashMap<>();
+        Set<String> many = asks.many();
+        for (TableWork work : works) {
+            Set<String> reads = new LinkedHashSet<>(Reads.of(work));
+            reads.retainAll(many);
+            byLoops.computeIfAbsent(reads, _ -> new ArrayList<>()).add(work);
+        }
+        List<MutationDraft.Loop> loops = new ArrayList<>();
+        byLoops.forEach((reads, inside) -> {
+            if (!reads.isEmpty()) {
+                loops.add(new MutationDraft.Loop(reads.stream().map(asks::find).toList(), inside));
+            }
+        });
+        return new Loops(loops, byLoops.getOrDefault(Set.of(), List.of()));
+    }
+}

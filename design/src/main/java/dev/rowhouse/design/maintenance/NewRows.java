@@ -1,0 +1,74 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.model.Model;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/// The rows that a new instance makes.
+final class NewRows {
+    private final Model model;
+    private final String entity;
+    private final Asks asks;
+    private final ReferredValues referred;
+
+    /// @param entity the entity of the instance
+    /// @param given its values by the paths of its properties
+    NewRows(Model model, String entity, Map<String, Source> given, Asks asks) {
+        this.model = model;
+        this.entity = entity;
+        this.asks = asks;
+        this.referred = new ReferredValues(model, entity, given, asks);
+    }
+
+    /// The rows in which the instance stands at a place that is a root; none where it does not show in the table.
+    Optional<TableWork> at(Place place) {
+        LogicalTable table = place.table();
+        if (table.isCounter()) {
+            // Its row comes with the first count.
+            return Optional.empty();
+        }
+        Partners partners = new Partners(model, place, referred, asks);
+        Map<Field, Source> row = new LinkedHashMap<>();
+        Set<Field> fields = new LinkedHashSet<>(table.fields());
+        fields.addAll(table.key().partitionSources());
+        Function<Field, Optional<Source>> values =
+                field ->
+                        place.rolesTo(field)
+                                .map(roles -> value(roles, field))
+                                .orElseGet(() -> partners.value(field));
+        for (Field field : fields) {
+            values.apply(field).ifPresent(source -> row.put(field, source));
+        }
+        if (!row.keySet().containsAll(UpdateWork.keyFields(table))) {
+            // Without a value for a key column there is no row, and the questions that are
+            // asked here do not miss it.
+            return Optional.empty();
+        }
+        List<Life> lives = Lives.of(model, table, values);
+        return Optional.of(
+                UpdateWork.wrap(
+                        model,
+                        table,
+                        row,
+                        Set.of(),
+                        new TableWork.Put(table.number(), row, lives)));
+    }
+
+    /// What is derived from this instance and its like is computed once the row is there, and written then.
+    private Optional<Source> value(List<String> roles, Field field) {
+        boolean isComputedLater =
+                field.attribute().isDerived()
+                        && roles.size() == 1
+                        && model.derivedBy(model.relationship(entity, roles.getFirst()))
+                                .contains(field.attribute());
+        return isComputedLater ? Optional.empty() : referred.value(roles, field.attribute());
+    }
+}

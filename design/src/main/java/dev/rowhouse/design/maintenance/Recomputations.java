@@ -1,0 +1,326 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.model.Aggregate;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.Derivation;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds out which derived attributes a mutation makes stale, and how they are computed again.
+///
+/// They are not added to and taken from: what is read anew may be read again after a crash, and mends whatever an earlier crash has left behind. The price is
+/// that all instances of the one owner are read each time.
+final class Recomputations {
+    private final Model model;
+    private final List<LogicalTable> written;
+    private final TableSet tables;
+    private final ConceptualMutation mutation;
+    private final Asks asks;
+
+    /// @param written the tables that mutations write
+    /// @param asks what the mutation itself asks
+    Recomputations(
+            Model model,
+            TableSet tables,
+            List<LogicalTable> written,
+            ConceptualMutation mutation,
+            Asks asks) {
+        this.model = model;
+        this.tables = tables;
+        this.written = written;
+        this.mutation = mutation;
+        this.asks = asks;
+    }
+
+    /// Whether the instance of a key has just got one more that belongs to it, so that it has to be there.
+    private enum Owner {
+        /// It is there, or comes now if it comes by itself.
+        GAINED,
+        /// It was there, if the caller is right.
+        KEPT
+    }
+
+    /// What a new instance entails.
+    ///
+    /// @param given its values by the paths of its properties
+    List<Recomputation> ofInsert(Map<String, Source> given) {
+        List<Recomputation> all = new ArrayList<>();
+        for (Relationship role : sources(mutation.entity())) {
+            Map<String, Source> key = new LinkedHashMap<>();
+            references(role)
+                    .forEach((path, property) ->
+                            Optional.ofNullable(given.get(property.path()))
+                                    .ifPresent(source -> key.put(path, source)));
+            if (key.size() == references(role).size()) {
+                add(all, role, key, model.derivedBy(role), Owner.GAINED);
+            }
+        }
+        return all;
+    }
+
+    /// What the end of an instance entails.
+    List<Recomputation> ofDelete(Instance instance) {
+        List<Recomputation> all = new ArrayList<>();
+        for (Relationship role : sources(mutation.entity())) {
+            if (isStored(role, model.derivedBy(role))) {
+                add(all, role, key(role, instance), model.derivedBy(role), Owner.KEPT);
+            }
+        }
+        return all;
+    }
+
+    /// What a change of an instance entails.
+    ///
+    /// @param assigned the new values by the paths of its properties
+    List<Recomputation> ofUpdate(Instance instance, Map<String, Source> assigned) {
+        List<Recomputation> all = new ArrayList<>();
+        for (Relationship role : sources(mutation.entity())) {
+            List<Attribute> stale = stale(model, role, assigned);
+            if (isStored(role, stale)) {
+                add(all, role, key(role, instance), stale, Owner.KEPT);
+            }
+            if (isReassigned(role, assigned) && (isStored(role, stale) || model.comesBy(role))) {
+                Map<String, Source> after = new LinkedHashMap<>();
+                references(role)
+                        .forEach((path, property) -> {
+                            Source source = assigned.get(property.path());
+                            after.put(path, source == null ? instance.own(property) : source);
+                        });
+                add(all, role, after, stale, Owner.GAINED);
+            }
+        }
+        return all;
+    }
+
+    /// The derived attributes that a change makes stale at the owner by a role.
+    ///
+    /// @param assigned the new values by the paths of the instance's properties
+    static List<Attribute> stale(Model model, Relationship role, Map<String, Source> assigned) {
+        List<Attribute> derived = model.derivedBy(role);
+        boolean isReassigned =
+                model.reference(role.owner(), role.role()).stream()
+                        .anyMatch(property -> assigned.containsKey(property.path()));
+        return isReassigned
+                ? derived
+                : derived.stream()
+                        .filter(attribute ->
+                                attribute
+                                        .derivation()
+                                        .flatMap(Derivation::attribute)
+                                        .filter(assigned::containsKey)
+                                        .isPresent())
+                        .toList();
+    }
+
+    private boolean isReassigned(Relationship role, Map<String, Source> assigned) {
+        return references(role).values().stream()
+                .anyMatch(property -> assigned.containsKey(property.path()));
+    }
+
+    /// The roles of an entity to what has something derived from it.
+    private List<Relationship> sources(EntityType entity) {
+        return model.relationshipsOf(entity.name()).stream()
+                .filter(role -> !model.derivedBy(role).isEmpty())
+                .toList();
+    }
+
+    /// For each property of a target's key, by its path, how the owner of a role holds it.
+    private Map<String, Property> references(Relationship role) {
+        List<Property> key = model.keyProperties(role.target());
+        List<Property> held = model.reference(role.owner(), role.role());
+        Map<String, Property> references = new LinkedHashMap<>();
+        for (int i = 0; i < key.size(); i++) {
+            references.put(key.get(i).path(), held.get(i));
+        }
+        return references;
+    }
+
+    private Map<String, Source> key(Relationship role, Instance instance) {
+        Map<String, Source> key = new LinkedHashMap<>();
+        references(role).forEach((path, property) -> key.put(path, instance.own(property)));
+        return key;
+    }
+
+    /// Whether a table shows any of some attributes.
+    private boolean isStored(Relationship role, List<Attribute> attributes) {
+        return attributes.stream().anyMatch(attribute -> isStored(role.target(), attribute));
+    }
+
+    private boolean isStored(String entity, Attribute attribute) {
+        return written.stream()
+                .anyMatch(table -> {
+                    Identity identity = new Identity(model, table.shape());
+                    return table.others().stream()
+                            .filter(field -> field.attribute().equals(attribute))
+                            .anyMatch(field -> identity.entity(field.node()).name().equals(entity));
+                });
+    }
+
+    private void add(
+            List<Recomputation> all,
+            Relationship role,
+            Map<String, Source> key,
+            List<Attribute> stale,
+            Owner owner) {
+        boolean isCaller = key.values().stream().allMatch(Source.Given.class::isInstance);
+        Recomputation.Moment moment =
+                isCaller ? Recomputation.Moment.AT_THE_END : Recomputation.Moment.BEFORE_LAST;
+        Asks later = asks.later();
+        boolean isThere = owner == Owner.GAINED || !isCaller;
+        List<TableWork> works =
+                owner == Owner.GAINED && model.comesBy(role)
+                        ? coming(role, key, later)
+                        : changes(role, key, stale, isThere, later);
+        if (works.isEmpty()) {
+            return;
+        }
+        Loops sorted = Loops.of(later, works);
+        all.add(
+                new Recomputation(
+                        role.target(),
+                        moment,
+                        role.optional() ? List.copyOf(key.values()) : List.of(),
+                        new MutationDraft(
+                                mutation,
+                                Optional.empty(),
+                                later.single(),
+                                sorted.loops(),
+                                sorted.works(),
+                                List.of(),
+                                Map.of(),
+                                Optional.empty(),
+                                Set.of(),
+                                List.of())));
+    }
+
+    /// Changes of an owner that has been there before.
+    ///
+    /// @param isThere whether that is known
+    private List<TableWork> changes(
+            Relationship role,
+            Map<String, Source> key,
+            List<Attribute> stale,
+            boolean isThere,
+            Asks later) {
+        EntityType entity = model.entity(role.target());
+        Instance instance = Instance.named(model, entity, key, later);
+        UpdateWork update =
+                new UpdateWork(model, tables, instance, values(entity, stale, key, later), later);
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : written) {
+            for (Place place : Place.of(model, table, entity.name())) {
+                List<TableWork> changes = update.in(List.of(place));
+                boolean isSure = isThere && changes.stream().noneMatch(Reads::looksFurther);
+                // Who deletes what is not there may name an owner that is not there either, and an
+                // update would make its row.
+                works.addAll(
+                        isSure || !place.node().isRoot()
+                                ? changes
+                                : onlyIf(List.of(instance.exists()), changes));
+            }
+        }
+        return works;
+    }
+
+    /// The rows of an owner that may come only now, with all that is derived for it, and the changes of what refers to it.
+    private List<TableWork> coming(Relationship role, Map<String, Source> key, Asks later) {
+        EntityType entity = model.entity(role.target());
+        Map<String, Source> values =
+                values(
+                        entity,
+                        entity.attributes().stream().filter(Attribute::isDerived).toList(),
+                        key,
+                        later);
+        Map<String, Source> all = new LinkedHashMap<>(key);
+        all.putAll(values);
+        NewRows rows = new NewRows(model, entity.name(), all, later);
+        Instance instance = Instance.named(model, entity, key, later);
+        UpdateWork update = new UpdateWork(model, tables, instance, values, later);
+        List<TableWork> works = new ArrayList<>();
+        for (LogicalTable table : written) {
+            for (Place place : Place.of(model, table, entity.name())) {
+                if (!place.node().isRoot()) {
+                    works.addAll(update.in(List.of(place)));
+                    continue;
+                }
+                List<TableWork> puts = rows.at(place).stream().toList();
+                // Who changes what is not there names an owner to which nothing comes.
+                works.addAll(
+                        puts.isEmpty() || mutation instanceof ConceptualMutation.Insert
+                                ? puts
+                                : onlyIf(List.of(anySource(role, key, later)), puts));
+            }
+        }
+        return works;
+    }
+
+    private static List<TableWork> onlyIf(List<Source> present, List<TableWork> works) {
+        return works.stream()
+                .<TableWork>map(work -> new TableWork.WhenPresent(work.table(), present, work))
+                .toList();
+    }
+
+    private Map<String, Source> values(
+            EntityType entity, List<Attribute> derived, Map<String, Source> key, Asks later) {
+        Map<String, Source> values = new LinkedHashMap<>();
+        for (Attribute attribute : derived) {
+            if (isStored(entity.name(), attribute)) {
+                Derivation derivation = attribute.derivation().orElseThrow();
+                Relationship role = model.source(entity.name(), derivation);
+                Optional<Field> of =
+                        derivation
+                                .attribute()
+                                .flatMap(model.entity(role.owner())::findAttribute)
+                                .map(each -> Field.of(Node.root(0), each));
+                values.put(
+                        attribute.name(),
+                        computed(
+                                role,
+                                key,
+                                new Computation(
+                                        Field.of(Node.root(0).to(role.role()), attribute),
+                                        derivation.function(),
+                                        of),
+                                later));
+            }
+        }
+        return values;
+    }
+
+    /// A value that is null when nothing belongs to an owner.
+    private Source anySource(Relationship role, Map<String, Source> key, Asks later) {
+        EntityType source = model.entity(role.owner());
+        Field first = new Identity(model, RowShape.of(source)).key(Node.root(0)).getLast();
+        return computed(
+                role, key, new Computation(first, Aggregate.GREATEST, Optional.of(first)), later);
+    }
+
+    private Source computed(
+            Relationship role, Map<String, Source> key, Computation computation, Asks later) {
+        RowShape shape = RowShape.of(model.entity(role.owner()));
+        Identity identity = new Identity(model, shape);
+        Map<Field, Source> binds = new LinkedHashMap<>();
+        references(role)
+                .forEach((path, property) ->
+                        Optional.ofNullable(key.get(path))
+                                .ifPresent(value ->
+                                        binds.put(identity.field(Node.root(0), property), value)));
+        return later.computed(shape, binds, computation);
+    }
+}

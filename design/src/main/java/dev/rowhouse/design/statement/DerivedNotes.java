@@ -1,0 +1,89 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.maintenance.Ask;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Recomputation;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStep;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What is to be said of derived attributes that a mutation computes again: how old they may be, and how one owner's are mended by hand.
+final class DerivedNotes {
+    private DerivedNotes() {}
+
+    /// Sentences; none when the mutation computes nothing.
+    static List<String> of(MutationDraft draft, List<PlanStep> steps) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Recomputation each : draft.recomputations()) {
+            for (Ask ask : each.draft().asks()) {
+                ask.computed().stream()
+                        .map(computation -> computation.result().attribute())
+                        .filter(Attribute::isDerived)
+                        .forEach(attribute -> names.add(each.owner() + "." + attribute.name()));
+            }
+        }
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        String all = Reasons.list(names);
+        List<String> notes = new ArrayList<>();
+        notes.add(
+                "after a crash, or when two callers change what belongs to one owner at once, %s may be older than what %s computed from, until the next such change of the same owner"
+                        .formatted(all, names.size() == 1 ? "it is" : "they are"));
+        Set<String> repairs = new LinkedHashSet<>();
+        List<PlanStep> flat = new ArrayList<>();
+        flatten(steps, flat);
+        for (PlanStep step : flat) {
+            if (step instanceof PlanStep.Read read && !read.computed().isEmpty()) {
+                repairs.add(repair(read, flat));
+            }
+        }
+        notes.addAll(repairs);
+        return notes;
+    }
+
+    /// The statements that compute and write what belongs to one owner.
+    private static String repair(PlanStep.Read read, List<PlanStep> all) {
+        List<String> statements = new ArrayList<>();
+        statements.add(oneLine(read.statement().cql()));
+        for (PlanStep step : all) {
+            if (step instanceof PlanStep.Write write && binds(write, read.name())) {
+                statements.add(oneLine(write.statement().cql()));
+            }
+        }
+        return "this mends one owner by hand: " + String.join("; then ", statements);
+    }
+
+    private static boolean binds(PlanStep.Write write, String read) {
+        return write.statement().binds().stream()
+                .anyMatch(bind ->
+                        bind.value() instanceof Expression.RowColumn(var row, _)
+                                && row.equals(read));
+    }
+
+    private static String oneLine(String cql) {
+        return cql.replaceAll("\\s+", " ");
+    }
+
+    private static void flatten(List<? extends PlanStep> steps, List<PlanStep> into) {
+        for (PlanStep step : steps) {
+            into.add(step);
+            switch (step) {
+                case PlanStep.Read _, PlanStep.Write _, PlanStep.Decide _ -> {}
+                case PlanStep.Batch batch -> flatten(batch.writes(), into);
+                case PlanStep.ForEach loop -> flatten(loop.steps(), into);
+                case PlanStep.ForEachElement loop -> flatten(loop.steps(), into);
+                case PlanStep.WhenPresent when -> flatten(when.steps(), into);
+                case PlanStep.WhenDifferent when -> {
+                    flatten(when.steps(), into);
+                    flatten(when.otherwise(), into);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.rowhouse.prove.reference;
+
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.Derivation;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.prove.data.Instance;
+import dev.rowhouse.prove.value.Datum;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Computes what is derived from instances: by itself, from nothing but them.
+final class DerivedValues {
+    private DerivedValues() {}
+
+    /// The same instances with the values of their derived attributes.
+    static Dataset in(Dataset data) {
+        Model model = data.model();
+        boolean isDerived =
+                model.entities().stream()
+                        .flatMap(entity -> entity.attributes().stream())
+                        .anyMatch(Attribute::isDerived);
+        if (!isDerived) {
+            return data;
+        }
+        List<Instance> all = new ArrayList<>();
+        for (EntityType entity : model.entities()) {
+            List<Attribute> derived =
+                    entity.attributes().stream().filter(Attribute::isDerived).toList();
+            for (Instance instance : data.instances(entity.name())) {
+                Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+                derived.forEach(attribute ->
+                        values.put(attribute.name(), value(data, instance, attribute)));
+                all.add(values.isEmpty() ? instance : instance.with(values));
+            }
+        }
+        return Dataset.of(model, all);
+    }
+
+    private static Optional<Datum> value(Dataset data, Instance owner, Attribute attribute) {
+        Derivation derivation = attribute.derivation().orElseThrow();
+        Relationship role = data.model().source(owner.entity(), derivation);
+        List<Instance> sources = data.owners(owner, role);
+        Optional<Attribute> of =
+                derivation
+                        .attribute()
+                        .flatMap(name -> data.model().entity(role.owner()).findAttribute(name));
+        List<Datum> values =
+                of.stream()
+                        .flatMap(each ->
+                                sources.stream()
+                                        .flatMap(source ->
+                                                Optional.ofNullable(
+                                                        source.values().get(each.name()))
+                                                        .stream()))
+                        .toList();
+        return Aggregator.value(
+                derivation.function(),
+                of.map(Attribute::type).orElse(attribute.type()),
+                values,
+                sources.size());
+    }
+
+    /// The instances that come with others because these belong to them.
+    ///
+    /// @param data the instances with those that have just come
+    static Dataset withOwners(Dataset data, List<Instance> come) {
+        Dataset all = data;
+        for (Instance instance : come) {
+            for (Relationship role : data.model().relationshipsOf(instance.entity())) {
+                if (data.model().comesBy(role)) {
+                    all = withOwner(all, instance, role);
+                }
+            }
+        }
+        return all;
+    }
+
+    private static Dataset withOwner(Dataset data, Instance instance, Relationship role) {
+        Model model = data.model();
+        Optional<List<Datum>> key = instance.findAll(model.reference(role.owner(), role.role()));
+        if (key.isEmpty() || data.find(role.target(), key.get()).isPresent()) {
+            return data;
+        }
+        Map<String, Datum> values = new LinkedHashMap<>();
+        List<Property> properties = model.keyProperties(role.target());
+        for (int i = 0; i < properties.size(); i++) {
+            values.put(properties.get(i).path(), key.get().get(i));
+        }
+        return data.plus(new Instance(role.target(), values));
+    }
+}
