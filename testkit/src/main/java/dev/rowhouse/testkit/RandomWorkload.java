@@ -105,8 +105,9 @@ public final class RandomWorkload {
         Entity group = new Entity("Group");
         group.key.add("g");
         group.attributes.add("g");
-        group.types.put("g", anyDerived(TYPES.subList(0, 2)));
-        group.declared.append("      g: {type: %s}\n".formatted(group.types.get("g")));
+        String type = anyDerived(TYPES.subList(0, 2));
+        group.types.put("g", type);
+        group.declared.append("      g: {type: %s}\n".formatted(type));
         boolean isOptional = derived.nextInt(3) == 0;
         relationships.append(
                 "  %s.rg: {to: Group, inverse: members, cardinality: many to one%s, count: \"1 per Group, at most 50\"}\n"
@@ -141,7 +142,7 @@ public final class RandomWorkload {
 
     private String formula(Role many) {
         String attribute = anyDerived(List.copyOf(many.target().types.keySet()));
-        String type = many.target().types.get(attribute);
+        String type = many.target().types.getOrDefault(attribute, "");
         List<String> functions = new ArrayList<>(List.of("", "COUNT", "MIN", "MAX"));
         if (type.equals("int") || type.equals("bigint")) {
             functions.addAll(List.of("SUM", "AVG"));

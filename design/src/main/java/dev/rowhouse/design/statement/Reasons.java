@@ -19,6 +19,7 @@ final class Reasons {
     private final AskWriter asks;
     private final Map<Integer, Set<String>> readers;
     private final Map<Integer, Set<String>> questions;
+    private final boolean isLater;
 
     /// @param readers the mutations that find their rows through a table, by its number
     /// @param questions the questions that a table answers, by its number
@@ -27,15 +28,25 @@ final class Reasons {
             AskWriter asks,
             Map<Integer, Set<String>> readers,
             Map<Integer, Set<String>> questions) {
+        this(draft, asks, readers, questions, false);
+    }
+
+    private Reasons(
+            MutationDraft draft,
+            AskWriter asks,
+            Map<Integer, Set<String>> readers,
+            Map<Integer, Set<String>> questions,
+            boolean isLater) {
+        this.isLater = isLater;
         this.draft = draft;
         this.asks = asks;
         this.readers = readers;
         this.questions = questions;
     }
 
-    /// The reasons of what belongs to a part of the mutation.
+    /// The reasons of what is done once the mutation has written.
     Reasons of(MutationDraft part) {
-        return new Reasons(part, asks, Map.of(), questions);
+        return new Reasons(part, asks, Map.of(), questions, true);
     }
 
     /// Why something is read.
@@ -60,7 +71,7 @@ final class Reasons {
         if (draft.instances().equals(Optional.of(ask))) {
             return "the caller does not know which; " + columns + " tell" + s(ask) + " them apart";
         }
-        if (ask.missing() == WhenMissing.NULLS) {
+        if (isLater && ask.missing() == WhenMissing.NULLS) {
             return "nothing is written for one that is not there";
         }
         if (users.isEmpty()) {
