@@ -28,6 +28,9 @@ final class CostEstimate {
     /// An optional value of which nothing is known is there in half of the rows.
     private static final Amount PRESENCE = new Amount(0.5, 1);
 
+    /// What is computed is null only where the last of what it is computed from has gone.
+    private static final Amount SELDOM = new Amount(0, 1);
+
     private final Model model;
     private final RowEstimates estimates;
     private final MutationDraft draft;
@@ -184,7 +187,7 @@ final class CostEstimate {
             if (field.type().isMultiCell()) {
                 tombstones = tombstones.plus(Amount.of(1));
             } else if (identity.isOptional(field) && !isConstant) {
-                tombstones = tombstones.plus(PRESENCE);
+                tombstones = tombstones.plus(field.attribute().isDerived() ? SELDOM : PRESENCE);
             }
         }
         return tombstones;
