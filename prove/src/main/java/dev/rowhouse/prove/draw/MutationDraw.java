@@ -163,7 +163,7 @@ public final class MutationDraw {
             Dataset data, Pattern pattern, ConceptualMutation.Header header, Misses misses) {
         return new QuestionDraw(
                 new ReferenceEvaluator(data),
-                new QuestionDraw.Wanted(pattern, header.parameters(), misses),
+                new QuestionDraw.Wanted(pattern, header.parameters(), misses, false),
                 generator,
                 random);
     }

@@ -23,8 +23,8 @@ import java.util.Optional;
 
 /// Draws parameters for a question, so that both full and empty answers, large and small ones, and the edges of ranges come up.
 ///
-/// 1. Take a tuple of the question's pattern: on the first draw one of the largest group of tuples that agree in what the question binds by
-///    `=`, then one from all groups alike or from all tuples alike.
+/// 1. Take a tuple of the question's pattern: one from all groups alike of tuples that agree in what the question binds by `=`, or from all tuples alike; for
+///    a question on the first draw one of the largest group.
 /// 2. What is bound by `=` takes the tuple's value; bounds take values of tuples of the same group, so that they cut it somewhere; lists take
 ///    values of several tuples.
 /// 3. One draw in six misses: a value that no instance has, or one of another tuple.
@@ -42,17 +42,27 @@ public final class QuestionDraw {
     private final List<List<Tuple>> groups;
     private final IdentityHashMap<Tuple, List<Tuple>> groupOf = new IdentityHashMap<>();
     private final List<Tuple> tuples;
-    private int drawn;
+    private boolean isLargestNext;
 
     /// What parameters are drawn for.
     ///
     /// @param pattern the pattern whose conditions the parameters stand in
     /// @param parameters all parameters, also those that stand elsewhere
     /// @param misses whether some draws shall fit nothing
-    public record Wanted(Pattern pattern, List<Value.Parameter> parameters, Misses misses) {
+    /// @param beginsWithLargest whether the first draw is one of the largest group
+    public record Wanted(
+            Pattern pattern,
+            List<Value.Parameter> parameters,
+            Misses misses,
+            boolean beginsWithLargest) {
         /// Copies the list.
         public Wanted {
             parameters = List.copyOf(parameters);
+        }
+
+        /// What is wanted for a question that is asked several times.
+        public Wanted(Pattern pattern, List<Value.Parameter> parameters, Misses misses) {
+            this(pattern, parameters, misses, true);
         }
     }
 
@@ -69,6 +79,7 @@ public final class QuestionDraw {
         this.generator = generator;
         this.parameters = wanted.parameters();
         this.misses = wanted.misses();
+        this.isLargestNext = wanted.beginsWithLargest();
         this.places = ParameterPlaces.of(wanted.pattern().conditions());
         this.tuples = evaluator.tuples(wanted.pattern());
         this.groups = grouped(tuples, places);
@@ -95,9 +106,10 @@ public final class QuestionDraw {
 
     /// The parameters of the next call.
     public Bindings next() {
-        boolean isMiss = misses == Misses.SOME && drawn > 0 && random.nextInt(MISS_ONE_IN) == 0;
+        boolean isMiss =
+                misses == Misses.SOME && !isLargestNext && random.nextInt(MISS_ONE_IN) == 0;
         List<Tuple> group = group();
-        drawn++;
+        isLargestNext = false;
         Map<String, Optional<Datum>> values = new HashMap<>();
         if (!group.isEmpty()) {
             Tuple tuple = oneOf(group);
@@ -131,7 +143,7 @@ public final class QuestionDraw {
         if (groups.isEmpty()) {
             return List.of();
         }
-        if (drawn == 0) {
+        if (isLargestNext) {
             return groups.getFirst();
         }
         if (random.nextInt(2) == 0) {

@@ -1,0 +1,91 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Mutations find their own rows: all places of one, and no row of another.
+class PlacesTest {
+    private static final String PAPERS =
+            """
+            model: papers
+            entities:
+              Person: {key: id, count: 8, attributes: {id: int, name: text}}
+              Paper: {key: id, attributes: {id: int, title: text}}
+            relationships:
+              Paper.author: {to: Person, inverse: papers, cardinality: many to one, count: 3 per Person}
+              Paper.reviewer: {to: Person, inverse: reviews, cardinality: many to one, count: 3 per Person}
+              Paper.editor: {to: Person, inverse: edits, cardinality: many to one, count: 3 per Person}
+            queries:
+              Q1: {ask: Papers with who had a hand in them, jpql: "SELECT p.id, p.author.name, p.reviewer.name, p.editor.name FROM Paper p WHERE KEY", using: table}
+            mutations:
+              rename: {ask: A person gets another name, jpql: "UPDATE Person p SET p.name = :new WHERE p.id = :id"}
+              assign: {ask: Another reviewer, jpql: "UPDATE Paper p SET p.reviewer = :reviewer WHERE p.id = :id"}
+            """;
+
+    private static final String SEATS =
+            """
+            model: seats
+            entities:
+              Guest: {key: id, count: 30, attributes: {id: int}}
+              Seat: {key: [table, guest], count: 20, attributes: {table: int, menu: text}}
+            relationships:
+              Seat.guest: {to: Guest, inverse: seat, cardinality: one to one}
+            queries:
+              Q1: {ask: What a guest eats, jpql: "SELECT s.menu FROM Seat s WHERE s.guest = :guest"}
+            mutations:
+              sit: {ask: A guest sits down, jpql: "INSERT INTO Seat (table, guest, menu) VALUES (:table, :guest, :menu)"}
+              leave: {ask: A guest leaves, jpql: "DELETE FROM Seat s WHERE s.table = :table AND s.guest = :guest"}
+              leaveIf: {ask: "A guest leaves, if there", jpql: "DELETE FROM Seat s WHERE s.table = :table AND s.guest = :guest", when: exists}
+            """;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "p.reviewer.name = :name",
+                "p.author.name = :name ORDER BY p.editor.name DESC",
+                "p.author.name = :name AND p.reviewer.name = :other ORDER BY p.editor.name"
+            })
+    void a_change_reaches_all_places_of_a_row(String key) {
+        ProofReport report = prove(PAPERS.replace("KEY", key));
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.unserved()).isEmpty();
+    }
+
+    @Test
+    void a_deletion_of_what_is_not_there_takes_nothing() {
+        ProofReport report = prove(SEATS);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.unserved()).isEmpty();
+    }
+
+    private static ProofReport prove(String model) {
+        ProofSettings settings =
+                new ProofSettings(1, new Scale(30), new Scale(30), 6, 20, 10, 2, 9, 20);
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
+            return new Prover(
+                            Subject.of(TestModels.read(model)),
+                            target,
+                            settings,
+                            Clock.system(),
+                            Progress.NONE)
+                    .prove();
+        }
+    }
+}
