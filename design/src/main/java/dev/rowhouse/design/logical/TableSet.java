@@ -153,17 +153,29 @@ public final class TableSet {
                 .findFirst();
     }
 
-    /// As [#find(Need)], but in none that lags behind what is written.
-    public Optional<Serving> findFresh(Need need) {
-        return servings(need).stream()
-                .filter(serving -> !table(serving.table()).isView())
+    /// As [#find(Need)], but in none of some tables, and in none that lags behind what is written.
+    public Optional<Serving> findFresh(Need need, Set<Integer> avoided) {
+        return fresh(need, avoided).stream()
                 .filter(serving -> table(serving.table()).stores(serving.need().outputs()))
                 .findFirst();
     }
 
-    /// As [#support(Need)], but from none that lags behind what is written.
-    public Serving supportFresh(Need need) {
-        return findFresh(need).or(() -> widen(need)).orElseGet(() -> create(need));
+    /// As [#support(Need)], but from none of some tables, and from none that lags behind what is written.
+    public Serving supportFresh(Need need, Set<Integer> avoided) {
+        Optional<Serving> found = findFresh(need, avoided);
+        if (found.isPresent()) {
+            return found.get();
+        }
+        Optional<Serving> wider = fresh(need, avoided).stream().findFirst();
+        wider.ifPresent(s -> replace(table(s.table()).storing(s.need().outputs())));
+        return wider.orElseGet(() -> create(need));
+    }
+
+    private List<Serving> fresh(Need need, Set<Integer> avoided) {
+        return servings(need).stream()
+                .filter(serving -> !avoided.contains(serving.table()))
+                .filter(serving -> !table(serving.table()).isView())
+                .toList();
     }
 
     /// The table whose primary key is nothing but some fields: the place where a conditional write decides about them.

@@ -3,11 +3,14 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,9 +70,11 @@ public record MutationDraft(
     }
 
     /// The table that answers a question of this mutation as the tables are now. What is asked once something has been written is asked of no view, which may
-    /// not have got that yet.
+    /// not have got that yet, and of no table that is written last.
     public Optional<Serving> answering(Ask ask, TableSet tables) {
-        return isLater(ask) ? tables.findFresh(ask.need()) : tables.find(ask.need(), avoided());
+        return isLater(ask)
+                ? tables.findFresh(ask.need(), writtenLast(ask, tables))
+                : tables.find(ask.need(), avoided());
     }
 
     /// Sees to it that there is a table that answers a question of this mutation.
@@ -77,7 +82,7 @@ public record MutationDraft(
     /// @param wish the name for a table that has to be made where others are avoided
     public void support(Ask ask, TableSet tables, String wish) {
         if (isLater(ask)) {
-            tables.supportFresh(ask.need());
+            tables.supportFresh(ask.need(), writtenLast(ask, tables));
         } else if (avoided().isEmpty()) {
             tables.support(ask.need());
         } else {
@@ -87,6 +92,28 @@ public record MutationDraft(
 
     private boolean isLater(Ask ask) {
         return recomputations.stream().anyMatch(each -> each.draft().allAsks().contains(ask));
+    }
+
+    /// The tables that still are as they were when something is computed again: a repetition starts from them.
+    private Set<Integer> writtenLast(Ask ask, TableSet tables) {
+        boolean isAtTheEnd =
+                recomputations.stream()
+                        .filter(each -> each.draft().allAsks().contains(ask))
+                        .allMatch(each -> each.moment() == Recomputation.Moment.AT_THE_END);
+        if (isAtTheEnd) {
+            return Set.of();
+        }
+        Set<Integer> last = new LinkedHashSet<>();
+        for (Ask first : firstAsks()) {
+            boolean tells =
+                    instances.equals(Optional.of(first))
+                            || first.missing() == WhenMissing.NOTHING_TO_DO
+                                    && first.count() == ReadCount.ONE;
+            if (tells) {
+                answering(first, tables).ifPresent(serving -> last.add(serving.table()));
+            }
+        }
+        return last;
     }
 
     /// All work, but what is done to compute again what is derived.

@@ -98,30 +98,8 @@ public final class MutationDrafter {
         for (Recomputation recomputation : draft.recomputations()) {
             refusal = refusal.or(() -> lives.refusalOfLater(recomputation.draft().allWorks()));
         }
-        return refusal.or(() -> untellable(draft))
-                .<Outcome>map(Outcome.Impossible::new)
+        return refusal.<Outcome>map(Outcome.Impossible::new)
                 .orElseGet(() -> new Outcome.Possible(draft));
-    }
-
-    /// Why nobody could tell after a crash what has to be computed again: the rows that are found and those that it is computed from may be the same.
-    private static Optional<Refusal> untellable(MutationDraft draft) {
-        Optional<Ask> instances = draft.instances().filter(ask -> ask.count() == ReadCount.MANY);
-        return draft.recomputations().stream()
-                .filter(each -> each.moment() == Recomputation.Moment.BEFORE_LAST)
-                .flatMap(each -> each.draft().asks().stream())
-                .filter(ask -> !ask.computed().isEmpty())
-                .filter(ask ->
-                        instances.stream()
-                                .anyMatch(found ->
-                                        ask.need().equal().stream()
-                                                .anyMatch(found.need().equal()::contains)))
-                .map(ask -> ask.computed().getFirst().result())
-                .map(result ->
-                        new Refusal(
-                                "its WHERE clause names only a part of the key of that whose %s is computed from what it finds"
-                                        .formatted(result.attribute().name()),
-                                "find the instances by a question first, then change each by its key"))
-                .findFirst();
     }
 
     /// Why instances that come by being counted cannot be found: nothing but their key tells of them.
