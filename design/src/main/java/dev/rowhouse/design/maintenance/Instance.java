@@ -260,7 +260,7 @@ final class Instance {
     Source stored(Place place, Field field) {
         if (!place.isWholeRow()) {
             return asks.value(
-                    place.table().shape().withoutElements(),
+                    rows(place),
                     key(place),
                     ReadCount.MANY,
                     WhenMissing.NOTHING_TO_DO,
@@ -271,7 +271,8 @@ final class Instance {
             return new Source.FromRead(question.get().name, field.whole());
         }
         Map<Field, Source> whole = wholeKey(place);
-        if (!whole.isEmpty() && isOwn(place, whole.keySet())) {
+        boolean isAlwaysThere = place.table().shape().required().isEmpty();
+        if (!whole.isEmpty() && isAlwaysThere && isOwn(place, whole.keySet())) {
             return asks.value(
                     place.table().shape().withoutElements(),
                     whole,
@@ -280,6 +281,14 @@ final class Instance {
                     field.whole());
         }
         return asks.value(RowShape.of(entity), key(place), ReadCount.ONE, missing, field.whole());
+    }
+
+    /// The rows of a table with those that it lacks because the instance leads to nothing there: a change may lead it somewhere.
+    private static RowShape rows(Place place) {
+        RowShape shape = place.table().shape();
+        Set<Node> required = new LinkedHashSet<>(shape.required());
+        required.removeIf(node -> place.node().leadsTo(node) && !node.equals(place.node()));
+        return new RowShape(shape.roots(), shape.meetings(), required, List.of());
     }
 
     /// The value of one of its own properties: known, or else to be read.

@@ -24,9 +24,13 @@ public final class Reads {
     }
 
     /// Whether the key of what some work writes has to be read.
-    static boolean looksFurther(TableWork work) {
+    ///
+    /// @param known what has been read already
+    static boolean looksFurther(TableWork work, Collection<Source> known) {
         return work.innermost() instanceof TableWork.Change change
-                && change.key().values().stream().anyMatch(Source.FromRead.class::isInstance);
+                && change.key().values().stream()
+                        .filter(Source.FromRead.class::isInstance)
+                        .anyMatch(source -> !known.contains(source));
     }
 
     private static void collect(TableWork work, Set<String> reads) {

@@ -13,6 +13,7 @@ import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Property;
 import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
@@ -52,8 +53,10 @@ final class Recomputations {
     private enum Owner {
         /// It is there, or comes now if it comes by itself.
         GAINED,
-        /// It was there, if the caller is right.
-        KEPT
+        /// It was there, for what belongs to it was.
+        KEPT,
+        /// It was there, if the caller is right about what belongs to it.
+        NAMED
     }
 
     /// What a new instance entails.
@@ -79,7 +82,7 @@ final class Recomputations {
         List<Recomputation> all = new ArrayList<>();
         for (Relationship role : sources(mutation.entity())) {
             if (isStored(role, model.derivedBy(role))) {
-                add(all, role, key(role, instance), model.derivedBy(role), Owner.KEPT);
+                add(all, role, key(role, instance), model.derivedBy(role), Owner.NAMED);
             }
         }
         return all;
@@ -90,10 +93,16 @@ final class Recomputations {
     /// @param assigned the new values by the paths of its properties
     List<Recomputation> ofUpdate(Instance instance, Map<String, Source> assigned) {
         List<Recomputation> all = new ArrayList<>();
+        // Where nothing is looked for, the caller vouches that the instance exists.
+        boolean isLookedFor =
+                instance.ask().isPresent()
+                        || asks.single().stream()
+                                .anyMatch(ask -> ask.missing() == WhenMissing.NOTHING_TO_DO);
+        Owner before = isLookedFor ? Owner.NAMED : Owner.KEPT;
         for (Relationship role : sources(mutation.entity())) {
             List<Attribute> stale = stale(model, role, assigned);
             if (isStored(role, stale)) {
-                add(all, role, key(role, instance), stale, Owner.KEPT);
+                add(all, role, key(role, instance), stale, before);
             }
             if (isReassigned(role, assigned) && (isStored(role, stale) || model.comesBy(role))) {
                 Map<String, Source> after = new LinkedHashMap<>();
@@ -182,7 +191,7 @@ final class Recomputations {
         Recomputation.Moment moment =
                 isCaller ? Recomputation.Moment.AT_THE_END : Recomputation.Moment.BEFORE_LAST;
         Asks later = asks.later();
-        boolean isThere = owner == Owner.GAINED || !isCaller;
+        boolean isThere = owner != Owner.NAMED || !isCaller;
         List<TableWork> works =
                 owner == Owner.GAINED && model.comesBy(role)
                         ? coming(role, key, later)
@@ -226,7 +235,10 @@ final class Recomputations {
         for (LogicalTable table : written) {
             for (Place place : Place.of(model, table, entity.name())) {
                 List<TableWork> changes = update.in(List.of(place));
-                boolean isSure = isThere && changes.stream().noneMatch(Reads::looksFurther);
+                boolean isSure =
+                        isThere
+                                && changes.stream()
+                                        .noneMatch(work -> Reads.looksFurther(work, key.values()));
                 // Who deletes what is not there may name an owner that is not there either, and an
                 // update would make its row.
                 works.addAll(
