@@ -381,12 +381,16 @@ final class TableWriter {
                 needed.add(term.field());
             }
         }
-        List<Field> missing = identity.missing(needed);
+        List<Field> key = table.key().fields();
+        // Rows may be told apart by an attribute that is unique, in place of their key.
+        List<Field> missing =
+                key.containsAll(identity.missing(needed))
+                        ? identity.missing(needed)
+                        : key.stream().filter(field -> !needed.contains(field)).toList();
         if (missing.isEmpty()) {
             return Optional.empty();
         }
-        List<String> asked =
-                table.key().fields().stream().filter(needed::contains).map(named::column).toList();
+        List<String> asked = key.stream().filter(needed::contains).map(named::column).toList();
         String with = asked.isEmpty() ? "" : " with the same " + Reasons.list(asked);
         return Optional.of(
                 "Without %s in the key, rows%s would overwrite one another."
