@@ -182,7 +182,7 @@ public final class UpkeepReader {
         /// How often something is computed again each time the mutation happens.
         private double times(Recomputation recomputation) {
             return switch (recomputation.moment()) {
-                case BEFORE_LAST -> instances;
+                case BEFORE_LAST, AFTER_LAST -> instances;
                 case AT_THE_END -> 1;
             };
         }

@@ -96,11 +96,11 @@ public record MutationDraft(
 
     /// The tables that still are as they were when something is computed again: a repetition starts from them.
     private Set<Integer> writtenLast(Ask ask, TableSet tables) {
-        boolean isAtTheEnd =
+        boolean isBefore =
                 recomputations.stream()
                         .filter(each -> each.draft().allAsks().contains(ask))
-                        .allMatch(each -> each.moment() == Recomputation.Moment.AT_THE_END);
-        if (isAtTheEnd) {
+                        .anyMatch(each -> each.moment() == Recomputation.Moment.BEFORE_LAST);
+        if (!isBefore) {
             return Set.of();
         }
         Set<Integer> last = new LinkedHashSet<>();

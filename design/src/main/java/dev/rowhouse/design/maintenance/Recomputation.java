@@ -22,6 +22,8 @@ public record Recomputation(
     public enum Moment {
         /// After the tables that they are computed from, and before those that tell which instance it is: a repetition after a crash finds it once more.
         BEFORE_LAST,
+        /// After all tables: the change leaves the instance where a repetition finds it, and with the same owner.
+        AFTER_LAST,
         /// At the end, also when the mutation finds nothing to do: its caller names the instance, and an earlier run may have ended before this.
         AT_THE_END
     }

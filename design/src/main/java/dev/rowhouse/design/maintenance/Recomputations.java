@@ -55,6 +55,8 @@ final class Recomputations {
         GAINED,
         /// It was there, for what belongs to it was.
         KEPT,
+        /// As [#KEPT], and what belongs to it does so still, under the same key.
+        UNCHANGED,
         /// It was there, if the caller is right about what belongs to it.
         NAMED
     }
@@ -102,7 +104,13 @@ final class Recomputations {
         for (Relationship role : sources(mutation.entity())) {
             List<Attribute> stale = stale(model, role, assigned);
             if (isStored(role, stale)) {
-                add(all, role, key(role, instance), stale, before);
+                boolean isFoundAgain =
+                        instance.ask().isEmpty()
+                                && !isReassigned(role, assigned)
+                                && !changesKey(assigned);
+                Map<String, Source> key = key(role, instance);
+                boolean isCaller = key.values().stream().allMatch(Source.Given.class::isInstance);
+                add(all, role, key, stale, isFoundAgain && !isCaller ? Owner.UNCHANGED : before);
             }
             if (isReassigned(role, assigned) && (isStored(role, stale) || model.comesBy(role))) {
                 Map<String, Source> after = new LinkedHashMap<>();
@@ -135,6 +143,11 @@ final class Recomputations {
                                         .filter(assigned::containsKey)
                                         .isPresent())
                         .toList();
+    }
+
+    private boolean changesKey(Map<String, Source> assigned) {
+        return model.keyProperties(mutation.entity().name()).stream()
+                .anyMatch(property -> assigned.containsKey(property.path()));
     }
 
     private boolean isReassigned(Relationship role, Map<String, Source> assigned) {
@@ -189,7 +202,11 @@ final class Recomputations {
             Owner owner) {
         boolean isCaller = key.values().stream().allMatch(Source.Given.class::isInstance);
         Recomputation.Moment moment =
-                isCaller ? Recomputation.Moment.AT_THE_END : Recomputation.Moment.BEFORE_LAST;
+                isCaller
+                        ? Recomputation.Moment.AT_THE_END
+                        : owner == Owner.UNCHANGED
+                                ? Recomputation.Moment.AFTER_LAST
+                                : Recomputation.Moment.BEFORE_LAST;
         Asks later = asks.later();
         boolean isThere = owner != Owner.NAMED || !isCaller;
         List<TableWork> works =

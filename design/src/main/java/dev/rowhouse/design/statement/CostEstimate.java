@@ -58,7 +58,7 @@ final class CostEstimate {
         for (Recomputation each : draft.recomputations()) {
             Amount times =
                     switch (each.moment()) {
-                        case BEFORE_LAST -> instances;
+                        case BEFORE_LAST, AFTER_LAST -> instances;
                         case AT_THE_END -> Amount.of(1);
                     };
             reads = reads.plus(add(each.draft(), times));

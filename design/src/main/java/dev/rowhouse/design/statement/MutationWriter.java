@@ -164,6 +164,7 @@ final class MutationWriter {
                 }
             }
         }
+        steps.addAll(recomputations(Recomputation.Moment.AFTER_LAST));
         List<PlanStep> joined = Neighbours.countedTogether(Neighbours.underOneCondition(steps));
         return draft.mutation().header().together() ? Neighbours.inOneBatch(joined) : joined;
     }
