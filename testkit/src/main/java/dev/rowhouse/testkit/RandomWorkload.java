@@ -12,6 +12,8 @@ public final class RandomWorkload {
     private static final List<String> TYPES =
             List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
 
+    private static final long NESTING = 0x6e657374;
+
     private final RandomSource random;
 
     /// Chance of its own, so that the same seeds give the same entities and questions whatever else is drawn.
@@ -20,15 +22,20 @@ public final class RandomWorkload {
     /// Chance of its own for what is derived.
     private final RandomSource derived;
 
+    /// Chance of its own for questions that want collections.
+    private final RandomSource nesting;
+
     private final List<Entity> entities = new ArrayList<>();
     private final StringBuilder relationships = new StringBuilder();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
 
-    private RandomWorkload(RandomSource random, RandomSource growth, RandomSource derived) {
+    private RandomWorkload(
+            RandomSource random, RandomSource growth, RandomSource derived, RandomSource nesting) {
         this.random = random;
         this.growth = growth;
         this.derived = derived;
+        this.nesting = nesting;
     }
 
     /// The text of a model file; the same seed gives the same text.
@@ -37,7 +44,8 @@ public final class RandomWorkload {
                 new RandomWorkload(
                         RandomSource.seeded(seed),
                         RandomSource.seeded(~seed),
-                        RandomSource.seeded(Long.reverse(seed) + 1));
+                        RandomSource.seeded(Long.reverse(seed) + 1),
+                        RandomSource.seeded(seed ^ NESTING));
         workload.fill();
         return workload.text();
     }
@@ -58,6 +66,7 @@ public final class RandomWorkload {
         private final List<Role> many = new ArrayList<>();
 
         private final List<String> links = new ArrayList<>();
+        private final List<Role> linked = new ArrayList<>();
         private final Map<String, String> types = new LinkedHashMap<>();
         private final List<String> derived = new ArrayList<>();
 
@@ -88,9 +97,63 @@ public final class RandomWorkload {
         for (int i = 0; i < 1 + random.nextInt(5); i++) {
             addQuestion("Q" + (i + 1));
         }
+        if (nesting.nextInt(100) < NESTING_PERCENT) {
+            addCollection("Q9");
+        }
         for (Entity entity : entities) {
             addMutations(entity);
         }
+    }
+
+    private static final int NESTING_PERCENT = 35;
+
+    /// A question for instances with the few that belong to each.
+    private void addCollection(String name) {
+        List<String> froms = new ArrayList<>();
+        List<Entity> owners = new ArrayList<>();
+        List<Entity> parts = new ArrayList<>();
+        for (Entity entity : entities) {
+            List<Role> many = new ArrayList<>(entity.inverses);
+            many.addAll(entity.linked);
+            for (Role role : many) {
+                froms.add("%s x JOIN x.%s y".formatted(entity.name, role.name()));
+                owners.add(entity);
+                parts.add(role.target());
+            }
+        }
+        if (froms.isEmpty()) {
+            return;
+        }
+        int choice = nesting.nextInt(froms.size());
+        Entity owner = owners.get(choice);
+        List<String> inside = new ArrayList<>();
+        collect("y", parts.get(choice), inside, new ArrayList<>(), 1);
+        StringBuilder items = new StringBuilder("x." + drawn(owner.attributes) + " AS i0");
+        int shown = 1 + nesting.nextInt(3);
+        for (int i = 1; i <= shown; i++) {
+            items.append(", ").append(drawn(inside)).append(" AS i").append(i);
+        }
+        String bound = drawn(owner.attributes);
+        String ordered = drawn(owner.attributes);
+        queries.append(
+                "  %s:\n    ask: A question\n    using: collection\n    jpql: SELECT %s FROM %s WHERE x.%s = :p1%s\n"
+                        .formatted(
+                                name,
+                                items,
+                                froms.get(choice),
+                                bound,
+                                bound.equals(ordered) || nesting.nextInt(2) == 0
+                                        ? ""
+                                        : " ORDER BY x."
+                                                + ordered
+                                                + (nesting.nextInt(2) == 0 ? " DESC" : "")));
+        if (nesting.nextInt(3) == 0) {
+            queries.append("    page: 3\n");
+        }
+    }
+
+    private String drawn(List<String> list) {
+        return list.get(nesting.nextInt(list.size()));
     }
 
     private static final int DERIVING_PERCENT = 30;
@@ -200,6 +263,7 @@ public final class RandomWorkload {
                     "  %s.m%s: {to: %s, inverse: n%s, cardinality: many to many, count: \"3 per %s, at most 9\"}\n"
                             .formatted(owner.name, role, target.name, inverse, owner.name));
             owner.links.add("m" + role);
+            owner.linked.add(new Role("m" + role, target));
             target.links.add("n" + inverse);
             return;
         }

@@ -4,8 +4,10 @@ import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.TableKey;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -16,13 +18,26 @@ import java.util.Optional;
 /// @param wish the name that the model wants for it; then it serves no question that wants another
 /// @param base the number of the table of which it is a materialized view
 /// @param isGiven whether the model gives its key, so that nothing in it is free
+/// @param nesting which of its rows are elements of collections, whose columns it always stores
 public record CandidateTable(
         int number,
         RowShape shape,
         TableKey key,
         Optional<String> wish,
         Optional<Integer> base,
-        boolean isGiven) {
+        boolean isGiven,
+        Optional<Nesting> nesting) {
+    /// A table with a row of its own for each of its rows.
+    public CandidateTable(
+            int number,
+            RowShape shape,
+            TableKey key,
+            Optional<String> wish,
+            Optional<Integer> base,
+            boolean isGiven) {
+        this(number, shape, key, wish, base, isGiven, Optional.empty());
+    }
+
     /// A table that no model gives, and no view.
     public static CandidateTable of(
             int number, RowShape shape, TableKey key, Optional<String> wish) {
@@ -34,9 +49,22 @@ public record CandidateTable(
         return base.isPresent();
     }
 
+    /// Whether rows are elements of collections.
+    public boolean isNested() {
+        return nesting.isPresent();
+    }
+
+    /// Everything that the table has without being asked: its key, and what is in its collections.
+    public List<Field> bare() {
+        List<Field> fields = new ArrayList<>(key.fields());
+        nesting.ifPresent(nested -> fields.addAll(nested.values()));
+        return fields;
+    }
+
     /// The table with some columns besides its key, as the only table of a design.
     public LogicalTable storing(Collection<Field> columns) {
         Need content = Need.support("", shape, List.of(), List.copyOf(columns));
-        return LogicalTable.of(0, LogicalTable.Origin.QUESTION, key, List.of(content));
+        LogicalTable flat = LogicalTable.of(0, LogicalTable.Origin.QUESTION, key, List.of(content));
+        return nesting.map(flat::nested).orElse(flat);
     }
 }

@@ -5,6 +5,7 @@ import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.ViewRule;
@@ -27,14 +28,17 @@ public final class Candidates {
     private static final int MOST_SHARED_KEYS = 150;
 
     private final KeySolver solver;
+    private final Nestings nestings;
     private final List<CandidateTable> tables = new ArrayList<>();
     private final List<Rows> rows = new ArrayList<>();
     private final Map<Need, List<Match>> matches = new LinkedHashMap<>();
     private final Map<Need, List<Match>> extras = new LinkedHashMap<>();
+    private final Map<Need, List<Match>> nested = new LinkedHashMap<>();
 
     /// No candidates yet.
     public Candidates(Model model) {
         this.solver = new KeySolver(model);
+        this.nestings = new Nestings(model);
     }
 
     /// Demands and tables about the same rows.
@@ -174,7 +178,10 @@ public final class Candidates {
 
     private CandidateTable table(Rows home, TableKey key, Optional<String> wish) {
         for (CandidateTable table : home.tables) {
-            if (table.key().equals(key) && table.wish().equals(wish) && !table.isView()) {
+            if (table.key().equals(key)
+                    && table.wish().equals(wish)
+                    && !table.isView()
+                    && !table.isNested()) {
                 return table;
             }
         }
@@ -186,6 +193,7 @@ public final class Candidates {
         home.tables.add(table);
         matches.clear();
         extras.clear();
+        nested.clear();
         return table;
     }
 
@@ -214,6 +222,7 @@ public final class Candidates {
         for (CandidateTable base : List.copyOf(home.tables)) {
             boolean isServed =
                     base.isView()
+                            || base.isNested()
                             || solver.fit(base.key(), named).isPresent()
                                     && solver.hasAllRows(home.shape, base.key(), named);
             if (!isServed) {
@@ -236,6 +245,81 @@ public final class Candidates {
         }
     }
 
+    /// Adds tables that meet a demand with rows in collections, beside those that meet it with rows of their own.
+    ///
+    /// @param whole the question of which the demand is all or a part
+    /// @param worth which of them are worth a look
+    public void addNested(Need need, Need whole, Nestings.Worth worth) {
+        Rows home = home(need.shape());
+        List<Field> known = renamed(home, whole).equal();
+        for (Match match : matches(need)) {
+            nestings.of(home.shape, match.table().key(), match.need(), known)
+                    .filter(worth::isMet)
+                    .ifPresent(found -> {
+                        nested(home, found, match.table());
+                        unions(home, found).forEach(union -> nested(home, union, match.table()));
+                    });
+        }
+    }
+
+    private void nested(Rows home, Nestings.Nested found, CandidateTable flat) {
+        boolean isThere =
+                home.tables.stream()
+                        .anyMatch(each ->
+                                each.nesting().equals(Optional.of(found.nesting()))
+                                        && each.key().equals(found.key())
+                                        && each.wish().equals(flat.wish()));
+        if (!isThere) {
+            add(
+                    home,
+                    new CandidateTable(
+                            tables.size(),
+                            home.shape,
+                            found.key(),
+                            flat.wish(),
+                            Optional.empty(),
+                            flat.isGiven(),
+                            Optional.of(found.nesting())));
+        }
+    }
+
+    /// The same collections with what other demands want in them.
+    private List<Nestings.Nested> unions(Rows home, Nestings.Nested found) {
+        return home.tables.stream()
+                .filter(each -> each.key().equals(found.key()))
+                .flatMap(each -> each.nesting().stream())
+                .filter(each -> each.elements().equals(found.nesting().elements()))
+                .flatMap(each ->
+                        nestings.union(home.shape, found.key(), each, found.nesting()).stream())
+                .map(union -> new Nestings.Nested(found.key(), union, found.isOneOfSeveral()))
+                .toList();
+    }
+
+    /// The candidates that meet a demand with rows in collections.
+    public List<Match> nested(Need need) {
+        return nested.computeIfAbsent(need, this::findNested);
+    }
+
+    private List<Match> findNested(Need need) {
+        Rows home = home(need.shape());
+        Need named = renamed(home, need);
+        List<Match> found = new ArrayList<>();
+        for (CandidateTable table : home.tables) {
+            boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
+            if (isNamedSo
+                    && table.isNested()
+                    && NestingRule.isOutside(table.nesting(), named)
+                    && solver.hasAllRows(table.shape(), table.key(), named)
+                    && nestings.stores(table, named)) {
+                solver.fit(table.key(), named)
+                        .ifPresent(fit ->
+                                found.add(
+                                        new Match(table, named, fit.reading(), Optional.empty())));
+            }
+        }
+        return List.copyOf(found);
+    }
+
     /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized views, and tables with a secondary index.
     public List<Match> extras(Need need) {
         return extras.computeIfAbsent(need, this::findExtras);
@@ -252,7 +336,7 @@ public final class Candidates {
                         .ifPresent(fit ->
                                 found.add(
                                         new Match(table, named, fit.reading(), Optional.empty())));
-            } else {
+            } else if (!table.isNested()) {
                 index(table, named)
                         .ifPresent(field ->
                                 found.add(
@@ -312,6 +396,7 @@ public final class Candidates {
             boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
             if (isNamedSo
                     && !table.isView()
+                    && !table.isNested()
                     && solver.hasAllRows(table.shape(), table.key(), named)) {
                 solver.fit(table.key(), named)
                         .ifPresent(fit ->

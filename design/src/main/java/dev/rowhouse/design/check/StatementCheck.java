@@ -10,6 +10,7 @@ import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.BucketLoop;
 import dev.rowhouse.design.plan.Expression;
@@ -57,7 +58,7 @@ public final class StatementCheck {
         for (FetchStep fetch : plan.fetches()) {
             BoundSelect select = read(fetch.statement());
             for (Bind bind : fetch.statement().binds()) {
-                requireKnown(selects, bind.value(), fetch.statement());
+                requireKnown(plan, selects, bind.value(), fetch.statement());
             }
             selects.put(fetch.name(), select);
             paths.add(select.path().describe());
@@ -65,24 +66,51 @@ public final class StatementCheck {
         for (ResultColumn column : plan.columns()) {
             BoundSelect select = Optional.ofNullable(selects.get(column.step())).orElse(first);
             boolean isThere =
-                    select.resultColumns().stream()
-                            .anyMatch(result ->
-                                    result.name().equals(column.column())
-                                            && result.type().equals(column.type()));
+                    makes(plan, column.step(), column.column(), Optional.of(column.type()))
+                            || select.resultColumns().stream()
+                                    .anyMatch(result ->
+                                            result.name().equals(column.column())
+                                                    && result.type().equals(column.type()));
             require(isThere, plan.statement(), "the answer has no column " + column);
         }
-        plan.sort().forEach(term -> requireKnown(selects, term.value(), plan.statement()));
+        plan.unnesting()
+                .ifPresent(unnesting ->
+                        require(
+                                first.resultColumns().stream()
+                                        .anyMatch(result ->
+                                                result.name().equals(unnesting.column())
+                                                        && result.type()
+                                                                .cql()
+                                                                .equals(unnesting.type().cql())),
+                                plan.statement(),
+                                "it does not return " + unnesting));
+        plan.sort().forEach(term -> requireKnown(plan, selects, term.value(), plan.statement()));
         return plan.withAccessPaths(first.path().describe(), paths);
     }
 
+    /// Whether a step's rows get a column from a collection.
+    private static boolean makes(
+            QueryPlan plan, String step, String column, Optional<CqlType> type) {
+        return step.equals(plan.row())
+                && plan.unnesting().stream()
+                        .flatMap(unnesting -> unnesting.parts().stream())
+                        .anyMatch(part ->
+                                part.column().equals(column)
+                                        && (type.isEmpty() || part.type().equals(type.get())));
+    }
+
     private static void requireKnown(
-            Map<String, BoundSelect> selects, Expression value, PlanStatement statement) {
+            QueryPlan plan,
+            Map<String, BoundSelect> selects,
+            Expression value,
+            PlanStatement statement) {
         Expression inner = value instanceof Expression.BucketOf(_, var time) ? time : value;
         if (inner instanceof Expression.RowColumn(var row, var column)) {
             boolean isKnown =
-                    Optional.ofNullable(selects.get(row)).stream()
-                            .flatMap(select -> select.resultColumns().stream())
-                            .anyMatch(result -> result.name().equals(column));
+                    makes(plan, row, column, Optional.empty())
+                            || Optional.ofNullable(selects.get(row)).stream()
+                                    .flatMap(select -> select.resultColumns().stream())
+                                    .anyMatch(result -> result.name().equals(column));
             require(isKnown, statement, "no step before returns " + inner.text());
         }
     }

@@ -1,13 +1,17 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchNeed;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 
 /// What one answer costs, in microseconds.
@@ -51,6 +55,29 @@ public record ReadCost(double requests, double rows, double micros) {
             double left = variant.isDirect() ? 0 : prices.application();
             left += variant.isCheckedByTable() ? 0 : rows * prices.checkedRow();
             ReadCost read = read(variant.first(), rows);
+            return new ReadCost(read.requests(), read.rows(), read.micros() + left);
+        }
+
+        /// The first read of a question from a table whose rows are elements of collections: rows are fewer, each element is read like a small row, and the
+        /// application makes rows of them, which is as much work as to look at a row.
+        public ReadCost nested(Variant variant, Candidates.Match match, OptionalInt page) {
+            CandidateTable table = match.table();
+            Nesting nesting = table.nesting().orElseThrow();
+            double elements = rowsRead(variant, page);
+            double rows = Math.max(1, elements / volumes.elements(table));
+            List<Field> once = new ArrayList<>(match.need().outputs());
+            once.removeIf(nesting::holds);
+            List<Field> each = new ArrayList<>(nesting.elements());
+            each.addAll(nesting.values());
+            ReadCost read =
+                    read(
+                            variant.first(),
+                            rows,
+                            rows * volumes.bytes(once) + elements * volumes.bytes(each));
+            double left =
+                    prices.application()
+                            + replicas.read() * elements * prices.element()
+                            + (variant.isCheckedByTable() ? 1 : 2) * elements * prices.checkedRow();
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
@@ -121,9 +148,12 @@ public record ReadCost(double requests, double rows, double micros) {
         private static final double INDEX_BLOCK_BYTES = 16 * 1024;
 
         private ReadCost read(Need need, double rows) {
+            return read(need, rows, rows * volumes.bytes(need.outputs()));
+        }
+
+        private ReadCost read(Need need, double rows, double bytes) {
             double buckets = volumes.buckets(need, rows);
             double partitions = volumes.partitions(need) * buckets;
-            double bytes = rows * volumes.bytes(need.outputs());
             double stored =
                     partitions * prices.partition()
                             + rows * prices.row()

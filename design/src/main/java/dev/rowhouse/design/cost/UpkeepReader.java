@@ -47,7 +47,7 @@ public final class UpkeepReader {
                     new Upkeep.Part(
                             Set.of(),
                             bare.writes(),
-                            bare.writes() * volumes.bytes(table.key().fields()),
+                            bare.writes() * volumes.bytes(table.bare()),
                             bare.asks()));
         }
         Map<String, List<OfColumn>> together = new LinkedHashMap<>();

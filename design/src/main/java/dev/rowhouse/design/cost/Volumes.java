@@ -142,6 +142,13 @@ public final class Volumes {
         return new TableSizes(model, alone, counted).of(table).bytes();
     }
 
+    /// Rows that share one collection, on average; 1 in a table without collections.
+    public double elements(CandidateTable table) {
+        return table.isNested()
+                ? Math.max(1, rows(table.shape(), table.storing(List.of()).rowKey()))
+                : 1;
+    }
+
     /// Rows of one partition of a table.
     public Rows perPartition(CandidateTable candidate) {
         return estimates.perPartition(candidate.storing(List.of()));

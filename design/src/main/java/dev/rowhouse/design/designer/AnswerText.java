@@ -1,17 +1,21 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.search.Choice;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// How a question is answered, in words, with tables that may have no name yet.
@@ -41,10 +45,37 @@ final class AnswerText {
 
     private static String table(Candidates.Match match) {
         String table = rows(match.table().shape()) + " " + key(match.table().key());
+        Optional<Nesting> nesting = match.table().nesting();
+        if (nesting.isPresent()) {
+            return nested(match.table(), nesting.get());
+        }
         if (match.table().isView()) {
             return table + " as a materialized view";
         }
         return match.index().map(field -> table + " by an index on " + field.path()).orElse(table);
+    }
+
+    /// `Video.tags ((video.owner), video.addedAt↓, video.id) with a collection of tag.id and tag.name`.
+    private static String nested(CandidateTable table, Nesting nesting) {
+        TableKey key =
+                new TableKey(
+                        table.key().partition(),
+                        table.key().bucket(),
+                        table.key().clustering().stream()
+                                .filter(term -> !nesting.holds(term.field()))
+                                .toList());
+        String elements = paths(nesting.elements());
+        return "%s %s with a collection of %s"
+                .formatted(
+                        rows(table.shape()),
+                        key(key),
+                        nesting.values().isEmpty()
+                                ? elements
+                                : elements + " and " + paths(nesting.values()));
+    }
+
+    private static String paths(Collection<Field> fields) {
+        return fields.stream().map(Field::path).collect(Collectors.joining(", "));
     }
 
     private static String rows(RowShape shape) {

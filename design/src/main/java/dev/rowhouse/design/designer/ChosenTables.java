@@ -9,6 +9,7 @@ import dev.rowhouse.design.logical.Afterwards;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
@@ -123,6 +124,10 @@ final class ChosenTables {
         TableKey key = key(table, asked);
         List<Need> named = asked.isEmpty() ? List.of(kept(table)) : needs.isEmpty() ? asked : needs;
         LogicalTable added = tables.add(origin, key, named);
+        Optional<Nesting> nesting = table.candidate().nesting();
+        if (nesting.isPresent()) {
+            added = added.nested(nesting.get());
+        }
         tables.replace(added.storing(table.columns()));
         numbers.put(table.candidate().number(), added.number());
     }
@@ -159,7 +164,7 @@ final class ChosenTables {
     /// The key in the order that those who ask suggest; the candidate's own may have an order that others had wished for.
     private TableKey key(Choice.Table table, List<Need> asked) {
         TableKey key = table.candidate().key();
-        if (asked.isEmpty() || table.candidate().isGiven()) {
+        if (asked.isEmpty() || table.candidate().isGiven() || table.candidate().isNested()) {
             return key;
         }
         Optional<TableKey> suggested = tables.solver().solve(table.candidate().shape(), asked);

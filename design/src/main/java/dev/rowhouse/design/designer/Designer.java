@@ -296,10 +296,23 @@ public final class Designer {
         prepared.impossible()
                 .forEach(question -> {
                     needs.remove(question);
-                    refusals.put(question, NOT_SO);
+                    refusals.put(question, refusal(question));
                 });
         return prepared;
     }
+
+    private Refusal refusal(String question) {
+        return workload.findQuestion(question)
+                        .filter(each -> each.wishes().servedBy() == ServedBy.COLLECTION)
+                        .isPresent()
+                ? NO_COLLECTION
+                : NOT_SO;
+    }
+
+    private static final Refusal NO_COLLECTION =
+            new Refusal(
+                    "its rows cannot be elements of a collection: that takes a few rows for each of something that the beginning of the key finds, and no condition on them",
+                    "write how many there are (`count: 5 per Video, at most 20`), or leave out `using: collection`");
 
     private static final Refusal NOT_SO =
             new Refusal(
@@ -325,7 +338,8 @@ public final class Designer {
                 question.query().isAggregated() ? ServedBy.TABLE : wishes.servedBy(),
                 wishes.never(),
                 wishes.key().map(key -> pattern(key, shape)),
-                wishes.neverKeys().stream().map(key -> pattern(key, shape)).toList());
+                wishes.neverKeys().stream().map(key -> pattern(key, shape)).toList(),
+                question.query().isAggregated());
     }
 
     private static KeyPattern pattern(KeyWish key, PatternShape shape) {

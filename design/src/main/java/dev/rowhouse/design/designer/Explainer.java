@@ -108,7 +108,7 @@ final class Explainer {
         List<Explanation.OfTable> choices = new ArrayList<>();
         for (LogicalTable table : tables.tables()) {
             List<String> found = free.of(table.shape(), table.key(), table.needs());
-            if (!table.isView() && !found.isEmpty()) {
+            if (!table.isView() && table.nesting().isEmpty() && !found.isEmpty()) {
                 choices.add(new Explanation.OfTable(names.getOrDefault(table.number(), ""), found));
             }
         }

@@ -56,7 +56,21 @@ public final class TableSizes {
         List<SizedColumn> columns = columns(table);
         Rows rows = estimates.perPartition(table);
         double total = estimates.total(table);
-        return size(columns, encoding(table, columns), total, rows);
+        double together = together(table);
+        return size(
+                columns,
+                encoding(table, columns),
+                Math.max(1, total / together),
+                new Rows(
+                        Math.max(1, rows.average() / together),
+                        Math.max(1, rows.largest() / together)));
+    }
+
+    /// Rows that are one in the table, on average, because they are elements of one collection.
+    private double together(LogicalTable table) {
+        return table.nesting().isPresent()
+                ? estimates.agreeing(table.shape(), table.rowKey()).average()
+                : 1;
     }
 
     /// The size of the table that lists the buckets of another, one row for each of its partitions.
@@ -79,7 +93,8 @@ public final class TableSizes {
                         table.others(),
                         table.needs(),
                         table.indexed(),
-                        table.base());
+                        table.base(),
+                        table.nesting());
         Rows whole = estimates.perPartition(unsplit);
         double average = Math.max(1, whole.average() / split.average().rows());
         double largest = Math.max(average, whole.largest() / Math.max(1, split.largest().rows()));
@@ -94,7 +109,10 @@ public final class TableSizes {
                 TimeToLive.of(model, table.shape()).isPresent()
                         ? RowEncoding.Lifetime.LIMITED
                         : RowEncoding.Lifetime.UNLIMITED,
-                1);
+                1,
+                table.nesting().isPresent()
+                        ? RowEncoding.Writing.IN_PARTS
+                        : RowEncoding.Writing.WHOLE);
     }
 
     private static TableSize size(
@@ -122,16 +140,24 @@ public final class TableSizes {
         table.key()
                 .bucket()
                 .ifPresent(b -> columns.add(SizedColumn.of(Place.PARTITION_KEY, bucket(b))));
-        table.key()
-                .clustering()
+        table.rowClustering()
                 .forEach(t -> columns.add(SizedColumn.of(Place.CLUSTERING, keyed(t.field()))));
         for (Field field : table.others()) {
+            if (table.isNested(field)) {
+                continue;
+            }
             columns.add(
                     new SizedColumn(
                             tables.isStatic(table, field) ? Place.STATIC : Place.REGULAR,
                             lengths.of(field),
                             identity.isOptional(field) ? OPTIONAL_PRESENCE : 1));
         }
+        table.nesting()
+                .ifPresent(nesting ->
+                        columns.add(
+                                SizedColumn.of(
+                                        Place.REGULAR,
+                                        lengths.of(nesting, identity, together(table)))));
         return columns;
     }
 

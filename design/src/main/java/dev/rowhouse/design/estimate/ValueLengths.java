@@ -9,6 +9,8 @@ import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.AttributeStatistics;
 import dev.rowhouse.design.model.Domain;
@@ -50,6 +52,34 @@ public final class ValueLengths {
     /// The average size of values of a type of which nothing more is known, such as a bucket.
     public ValueSize of(CqlType type) {
         return size(type, AttributeStatistics.unknown());
+    }
+
+    /// The average size of a collection that holds rows.
+    ///
+    /// @param items its elements on average
+    ValueSize of(Nesting nesting, Identity identity, double items) {
+        ValueSize key = together(nesting.elements());
+        if (nesting.values().isEmpty()) {
+            return ValueSize.collection(SetType.multiCell(key.type()), items, List.of(key));
+        }
+        boolean isSingle =
+                nesting.values().size() == 1
+                        && nesting.values().stream().noneMatch(identity::isOptional);
+        List<Field> fields = List.copyOf(nesting.values());
+        ValueSize value = isSingle ? of(fields.getFirst()) : tuple(fields);
+        return ValueSize.collection(
+                MapType.multiCell(key.type(), value.type()), items, List.of(key, value));
+    }
+
+    private ValueSize together(List<Field> fields) {
+        return fields.size() == 1 ? of(fields.getFirst()) : tuple(fields);
+    }
+
+    /// A value of a user-defined type is encoded like a tuple.
+    private ValueSize tuple(List<Field> fields) {
+        List<ValueSize> parts = fields.stream().map(this::of).toList();
+        return ValueSize.composite(
+                new TupleType(parts.stream().map(ValueSize::type).toList()), parts);
     }
 
     private ValueSize size(CqlType type, AttributeStatistics known) {

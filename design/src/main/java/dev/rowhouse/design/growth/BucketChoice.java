@@ -199,6 +199,7 @@ public final class BucketChoice {
                 table.others(),
                 table.needs(),
                 table.indexed(),
-                table.base());
+                table.base(),
+                table.nesting());
     }
 }

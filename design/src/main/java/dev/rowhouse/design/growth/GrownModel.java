@@ -137,7 +137,8 @@ public final class GrownModel {
                         ? new Count(Math.min(1, average), 1)
                         : new Count(
                                 average,
-                                Math.max(1, (long) Math.ceil(role.count().largest() * change)));
+                                Math.max(1, (long) Math.ceil(role.count().largest() * change)),
+                                role.count().isDeclared());
         return new Relationship(
                 role.owner(),
                 role.role(),

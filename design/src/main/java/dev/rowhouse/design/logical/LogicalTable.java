@@ -20,6 +20,7 @@ import java.util.Set;
 /// @param needs the questions it serves, under the names of its shape
 /// @param indexed fields with a secondary index
 /// @param base the number of the table behind a view
+/// @param nesting which of its rows are elements of collections; the rest of this record does not depend on it
 public record LogicalTable(
         int number,
         Origin origin,
@@ -28,7 +29,8 @@ public record LogicalTable(
         Set<Field> others,
         List<Need> needs,
         Set<Field> indexed,
-        Optional<Integer> base) {
+        Optional<Integer> base,
+        Optional<Nesting> nesting) {
     /// Why a table exists.
     public enum Origin {
         /// A question of the application.
@@ -44,10 +46,24 @@ public record LogicalTable(
     /// Copies the collections, keeping their order, and takes the key's fields out of the others.
     public LogicalTable {
         Set<Field> beyondKey = new LinkedHashSet<>(others);
+        nesting.ifPresent(nested -> beyondKey.addAll(nested.values()));
         key.fields().forEach(beyondKey::remove);
         others = Collections.unmodifiableSet(beyondKey);
         indexed = Collections.unmodifiableSet(new LinkedHashSet<>(indexed));
         needs = List.copyOf(needs);
+    }
+
+    /// A table with a row of its own for each of its rows.
+    public LogicalTable(
+            int number,
+            Origin origin,
+            RowShape shape,
+            TableKey key,
+            Set<Field> others,
+            List<Need> needs,
+            Set<Field> indexed,
+            Optional<Integer> base) {
+        this(number, origin, shape, key, others, needs, indexed, base, Optional.empty());
     }
 
     /// A table for some questions.
@@ -87,18 +103,41 @@ public record LogicalTable(
         return origin == Origin.COUNTER;
     }
 
+    /// The columns of the primary key in order: all of the key but what is an element of a collection.
+    public List<Field> rowKey() {
+        List<Field> fields = new ArrayList<>(key.fields());
+        nesting.ifPresent(nested -> fields.removeAll(nested.elements()));
+        return fields;
+    }
+
+    /// The clustering columns: all of the key's but what is an element of a collection.
+    public List<OrderTerm> rowClustering() {
+        return key.clustering().stream().filter(term -> !isNested(term.field())).toList();
+    }
+
+    /// Whether a field is stored in a collection that holds rows.
+    public boolean isNested(Field field) {
+        return nesting.filter(nested -> nested.holds(field)).isPresent();
+    }
+
+    /// The table with some of its rows in collections.
+    public LogicalTable nested(Nesting collection) {
+        return new LogicalTable(
+                number, origin, shape, key, others, needs, indexed, base, Optional.of(collection));
+    }
+
     /// The table with more columns.
     public LogicalTable storing(List<Field> more) {
         Set<Field> all = new LinkedHashSet<>(others);
         all.addAll(more);
-        return new LogicalTable(number, origin, shape, key, all, needs, indexed, base);
+        return new LogicalTable(number, origin, shape, key, all, needs, indexed, base, nesting);
     }
 
     /// The table serving one more question of its shape's names.
     public LogicalTable serving(Need need) {
         List<Need> all = new ArrayList<>(needs);
         all.add(need);
-        return new LogicalTable(number, origin, shape, key, others, all, indexed, base)
+        return new LogicalTable(number, origin, shape, key, others, all, indexed, base, nesting)
                 .storing(need.outputs());
     }
 
@@ -106,7 +145,7 @@ public record LogicalTable(
     public LogicalTable indexing(Field field) {
         Set<Field> all = new LinkedHashSet<>(indexed);
         all.add(field);
-        return new LogicalTable(number, origin, shape, key, others, needs, all, base)
+        return new LogicalTable(number, origin, shape, key, others, needs, all, base, nesting)
                 .storing(List.of(field));
     }
 }

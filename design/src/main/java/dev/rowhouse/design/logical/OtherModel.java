@@ -53,7 +53,12 @@ public final class OtherModel {
                 others,
                 List.of(),
                 indexed,
-                table.base());
+                table.base(),
+                table.nesting()
+                        .map(nesting ->
+                                new Nesting(
+                                        take(identity, nesting.elements()),
+                                        new LinkedHashSet<>(take(identity, nesting.values())))));
     }
 
     private RowShape take(RowShape shape) {

@@ -31,7 +31,7 @@ public final class QuestionTables {
     public void serve(List<Wanted> questions) {
         for (Wanted wanted : questions) {
             switch (wanted.by()) {
-                case ANY, TABLE, LOOKUP -> {}
+                case ANY, TABLE, LOOKUP, COLLECTION -> {}
                 case INDEX -> serveByIndex(wanted.need());
                 case VIEW -> serveByView(wanted.need());
             }

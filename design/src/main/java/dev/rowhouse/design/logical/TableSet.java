@@ -79,7 +79,8 @@ public final class TableSet {
     public boolean isStatic(LogicalTable table, Field field) {
         if (table.isView()
                 || table.key().bucket().isPresent()
-                || table.key().clustering().isEmpty()
+                || table.rowClustering().isEmpty()
+                || table.isNested(field)
                 || !table.others().contains(field)) {
             return false;
         }
@@ -100,13 +101,19 @@ public final class TableSet {
                 .map(need::renamed)
                 .filter(named -> solver.hasAllRows(table.shape(), table.key(), named))
                 .flatMap(named ->
-                        solver.fit(table.key(), named)
+                        fit(table, named)
                                 .map(fit ->
                                         Serving.of(
                                                 table.number(),
                                                 named,
                                                 fit.reading(),
                                                 Optional.empty())));
+    }
+
+    private Optional<KeySolver.Fit> fit(LogicalTable table, Need named) {
+        return NestingRule.isOutside(table.nesting(), named)
+                ? solver.fit(table.key(), named)
+                : Optional.empty();
     }
 
     /// The table that answers a mutation's own question best, made or widened if need be: one that stores all that is asked for; else one whose key
@@ -184,7 +191,10 @@ public final class TableSet {
     public Optional<LogicalTable> findExact(RowShape shape, List<Field> key) {
         return tables.stream()
                 .filter(table ->
-                        !table.isView() && !table.isCounter() && table.key().bucket().isEmpty())
+                        !table.isView()
+                                && !table.isCounter()
+                                && table.nesting().isEmpty()
+                                && table.key().bucket().isEmpty())
                 .filter(table ->
                         table.shape()
                                 .match(shape)
@@ -239,7 +249,9 @@ public final class TableSet {
         List<Serving> exact = new ArrayList<>();
         List<Serving> wider = new ArrayList<>();
         for (LogicalTable table : tables) {
-            if (table.isCounter()) {
+            // What is nested is for questions: a mutation that reads its way to other rows reads
+            // rows.
+            if (table.isCounter() || table.nesting().isPresent()) {
                 continue;
             }
             serving(table, need)
@@ -255,7 +267,8 @@ public final class TableSet {
     /// The first table with the rows of a shape that satisfies nothing but that.
     List<LogicalTable> ofShape(RowShape shape) {
         return tables.stream()
-                .filter(t -> !t.isCounter() && t.shape().match(shape).isPresent())
+                .filter(t -> !t.isCounter() && t.nesting().isEmpty())
+                .filter(t -> t.shape().match(shape).isPresent())
                 .toList();
     }
 

@@ -224,7 +224,7 @@ final class Instance {
             return List.of();
         }
         Map<Field, Source> binds = new LinkedHashMap<>();
-        bound.forEach((field, source) -> binds.put(own(place, field), source));
+        bound.forEach((field, source) -> binds.put(renamed(place, field), source));
         List<TableWork.WhenSame.Pair> pairs = new ArrayList<>();
         key(place)
                 .forEach((field, source) -> {
@@ -236,7 +236,7 @@ final class Instance {
                                                 binds,
                                                 ReadCount.ONE,
                                                 WhenMissing.NULLS,
-                                                own(place, field)),
+                                                renamed(place, field)),
                                         source));
                     }
                 });
@@ -244,7 +244,7 @@ final class Instance {
     }
 
     /// A field of a table's rows under the names of the entity's own rows.
-    private static Field own(Place place, Field field) {
+    private static Field renamed(Place place, Field field) {
         return field.at(Node.root(0).to(place.rolesTo(field).orElseThrow()));
     }
 
@@ -254,6 +254,24 @@ final class Instance {
                 place.rolesTo(field)
                         .flatMap(roles -> known(ReferredValues.path(roles, field.attribute())));
         return told.orElseGet(() -> stored(place, field));
+    }
+
+    /// The value that a row of a table has now, as the instance itself tells it, whatever refers to it.
+    ///
+    /// @param field one to which the instance leads
+    Source own(Place place, Field field) {
+        Field held = renamed(place, field);
+        Optional<Source> told = known(held.path());
+        if (told.isPresent()) {
+            return told.get();
+        }
+        if (question.isPresent()) {
+            question.get().outputs.add(held);
+            return new Source.FromRead(question.get().name, held);
+        }
+        Map<Field, Source> key = new LinkedHashMap<>();
+        key(place).forEach((at, source) -> key.put(renamed(place, at), source));
+        return asks.value(RowShape.of(entity), key, ReadCount.ONE, WhenMissing.NOTHING_TO_DO, held);
     }
 
     /// The value that a row of a table has now, read in any case.

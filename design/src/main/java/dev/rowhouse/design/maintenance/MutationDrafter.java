@@ -5,6 +5,7 @@ import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
@@ -295,6 +296,11 @@ public final class MutationDrafter {
                 break;
             }
             prefix.put(field, known.get());
+        }
+        // A part of the key of an element finds nothing.
+        List<Field> elements = table.nesting().map(Nesting::elements).orElse(List.of());
+        if (!prefix.keySet().containsAll(elements)) {
+            prefix.keySet().removeAll(elements);
         }
         boolean holdsOnlyThis =
                 new Identity(model, table.shape())

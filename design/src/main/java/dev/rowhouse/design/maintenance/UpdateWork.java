@@ -214,7 +214,21 @@ final class UpdateWork {
         return change(
                 place,
                 changedValues(place, changed(List.of(place))),
-                fields -> current(place, fields));
+                fields -> isBeside(place, fields) ? own(place, fields) : current(place, fields));
+    }
+
+    /// Whether fields stand beside a collection and the instance leads to them: then nothing has to be known of the elements.
+    private static boolean isBeside(Place place, List<Field> fields) {
+        return place.table().nesting().isPresent()
+                && fields.stream()
+                        .allMatch(field ->
+                                !place.table().isNested(field) && place.rolesTo(field).isPresent());
+    }
+
+    private Map<Field, Source> own(Place place, List<Field> fields) {
+        Map<Field, Source> values = new LinkedHashMap<>();
+        fields.forEach(field -> values.put(field, instance.own(place, field)));
+        return values;
     }
 
     /// What the change does at another place of rows that have been moved.
@@ -256,8 +270,12 @@ final class UpdateWork {
         LogicalTable table = finder.table();
         Map<Field, Source> statics = new LinkedHashMap<>();
         Map<Field, Source> regulars = new LinkedHashMap<>();
-        values.forEach((field, source) ->
-                (tables.isStatic(table, field) ? statics : regulars).put(field, source));
+        Map<Field, Source> besides = new LinkedHashMap<>();
+        values.forEach((field, source) -> {
+            boolean isBeside = table.nesting().isPresent() && !table.isNested(field);
+            (tables.isStatic(table, field) ? statics : isBeside ? besides : regulars)
+                    .put(field, source);
+        });
         Map<Field, Source> required = row.apply(requiredKeys(model, table));
         List<TableWork> works = new ArrayList<>();
         if (!statics.isEmpty()) {
@@ -267,15 +285,43 @@ final class UpdateWork {
                             required,
                             new TableWork.Change(table.number(), key, statics, List.of())));
         }
+        if (!besides.isEmpty()) {
+            // Once for all elements. Whether there are any does not matter: a row without is none.
+            List<Field> key =
+                    keyFields(table).stream().filter(field -> !table.isNested(field)).toList();
+            works.add(
+                    present(
+                            required,
+                            new TableWork.Change(
+                                    table.number(), row.apply(key), besides, List.of())));
+        }
         if (!regulars.isEmpty()) {
             TableWork.Change change =
                     new TableWork.Change(
-                            table.number(), row.apply(keyFields(table)), regulars, lives(finder));
+                            table.number(),
+                            row.apply(keyFields(table)),
+                            whole(table, regulars, row),
+                            lives(finder));
             works.add(
                     whereThere(
                             finder, current(finder, keyFields(table)), present(required, change)));
         }
         return works;
+    }
+
+    /// The values to write for some that change: in a collection those of the whole element.
+    private static Map<Field, Source> whole(
+            LogicalTable table,
+            Map<Field, Source> values,
+            Function<List<Field>, Map<Field, Source>> row) {
+        List<Field> others =
+                table.nesting().stream()
+                        .flatMap(nesting -> nesting.values().stream())
+                        .filter(field -> !values.containsKey(field))
+                        .toList();
+        Map<Field, Source> whole = new LinkedHashMap<>(values);
+        whole.putAll(row.apply(others));
+        return whole;
     }
 
     private TableWork present(Map<Field, Source> required, TableWork.Change change) {

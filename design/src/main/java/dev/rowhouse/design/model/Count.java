@@ -6,7 +6,13 @@ package dev.rowhouse.design.model;
 ///
 /// @param average instances per owner over all owners, also those that have none
 /// @param largest instances of the owner that has the most
-public record Count(double average, long largest) {
+/// @param isDeclared whether the file says what the worst is: then nobody has more
+public record Count(double average, long largest, boolean isDeclared) {
+    /// A count whose worst is an estimate.
+    public Count(double average, long largest) {
+        this(average, largest, false);
+    }
+
     /// Checks that the worst is not below the average.
     public Count {
         if (!(average >= 0) || largest < 0 || largest < average) {

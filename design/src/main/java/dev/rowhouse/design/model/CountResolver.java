@@ -87,7 +87,7 @@ final class CountResolver {
         }
         double skewed = draft.distribution().largestShare(total(per)) * total(owner);
         long estimate = (long) Math.ceil(Math.max(average, skewed) - 1e-9);
-        return new Count(average, declared.orElse(Math.max(1, estimate)));
+        return new Count(average, declared.orElse(Math.max(1, estimate)), declared.isPresent());
     }
 
     /// Lower bounds are taken for totals only where nothing else gives them.

@@ -11,5 +11,7 @@ public enum Freedom {
     /// A secondary index may find the rows; only where the model allows it.
     INDEX,
     /// A materialized view may hold the rows; only where the model allows it.
-    VIEW
+    VIEW,
+    /// Rows that belong to one instance may be elements of a collection in one row.
+    COLLECTION
 }

@@ -11,5 +11,7 @@ public enum ServedBy {
     /// A materialised view of a table of the same rows.
     VIEW,
     /// Two steps: a table that holds nothing but keys, then the rows by their keys.
-    LOOKUP
+    LOOKUP,
+    /// One read of one table, in which the rows that belong to one instance are elements of a collection.
+    COLLECTION
 }

@@ -43,7 +43,7 @@ final class WishReader {
                 diagnostics.report(
                         item.position(),
                         "`" + item.text() + "` is nothing that a question can do without",
-                        "write `lookup`, `check`, `sort`, `index`, `view`, or a key such as `((hotel), number)`");
+                        "write `lookup`, `check`, `sort`, `index`, `view`, `collection`, or a key such as `((hotel), number)`");
             }
         }
         return new WishText(
@@ -92,8 +92,8 @@ final class WishReader {
             diagnostics.report(
                     text.get().position(),
                     "a question is not served using `" + text.get().text() + "`",
-                    "write `using: table` (the default), `using: index`, `using: view` or"
-                            + " `using: lookup`");
+                    "write `using: table` (the default), `using: index`, `using: view`,"
+                            + " `using: lookup` or `using: collection`");
         }
         return servedBy.orElse(ServedBy.ANY);
     }

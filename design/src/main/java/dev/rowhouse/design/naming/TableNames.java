@@ -1,5 +1,6 @@
 package dev.rowhouse.design.naming;
 
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
@@ -213,6 +214,45 @@ public final class TableNames {
 
     private static String noun(String entity) {
         return Words.snake(ColumnNames.simple(entity));
+    }
+
+    /// The name of the collection that holds rows of a table, from the point of view of what is beside it.
+    ///
+    /// @param taken names of other columns
+    public String collection(LogicalTable table, Set<String> taken) {
+        List<Field> elements = table.nesting().orElseThrow().elements();
+        Identity identity = new Identity(model, table.shape());
+        List<Field> outside = new ArrayList<>(table.key().fields());
+        outside.removeAll(elements);
+        Node root = Node.root(0);
+        EntityType entity = table.shape().roots().getFirst();
+        String natural =
+                model.relationshipsOf(entity.name()).stream()
+                        .filter(role -> identity.isDetermined(root.to(role.role()), outside))
+                        .findFirst()
+                        .map(role -> many(entity, role))
+                        .orElse(things(table));
+        String name = CqlKeywords.isReserved(natural) ? natural + "_all" : natural;
+        String free = name;
+        for (int i = 2; taken.contains(free); i++) {
+            free = name + "_" + i;
+        }
+        return free;
+    }
+
+    /// What the rows of an entity are called by what their role leads to.
+    private String many(EntityType entity, Relationship role) {
+        Optional<ManyToMany> link = link(entity.name());
+        if (link.isPresent()) {
+            ManyToMany relationship = link.get();
+            return role.role().equals(relationship.ownerRole())
+                    ? Words.snake(relationship.role())
+                    : relationship
+                            .inverse()
+                            .map(Words::snake)
+                            .orElse(Words.plural(noun(relationship.owner())));
+        }
+        return role.inverse().map(Words::snake).orElse(Words.plural(noun(entity.name())));
     }
 
     /// The name of a bucket's column that no other column has.

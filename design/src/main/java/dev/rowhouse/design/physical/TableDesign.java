@@ -81,6 +81,36 @@ public record TableDesign(
         return columns.stream().filter(c -> c.role().isKey()).toList();
     }
 
+    /// The collection whose elements are rows, if there is one.
+    public Optional<ColumnSource.OfElements> collection() {
+        return columns.stream()
+                .map(ColumnDesign::source)
+                .filter(ColumnSource.OfElements.class::isInstance)
+                .map(ColumnSource.OfElements.class::cast)
+                .findFirst();
+    }
+
+    /// The columns of what a row of the shape is: where rows are elements of a collection, what the elements hold in place of the collection.
+    public List<ColumnDesign> rowColumns() {
+        List<ColumnDesign> all = new ArrayList<>();
+        for (ColumnDesign column : columns) {
+            if (column.source() instanceof ColumnSource.OfElements(_, var keys, var values)) {
+                all.addAll(keys);
+                all.addAll(values);
+            } else {
+                all.add(column);
+            }
+        }
+        return all;
+    }
+
+    /// The columns that tell one row of the shape from all others.
+    public List<ColumnDesign> rowKey() {
+        List<ColumnDesign> key = new ArrayList<>(primaryKey());
+        collection().ifPresent(found -> key.addAll(found.keys()));
+        return key;
+    }
+
     /// The column of a name.
     public Optional<ColumnDesign> findColumn(String columnName) {
         return columns.stream().filter(c -> c.name().equals(columnName)).findFirst();

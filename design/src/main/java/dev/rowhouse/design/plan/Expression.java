@@ -2,6 +2,7 @@ package dev.rowhouse.design.plan;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.SetType;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -70,6 +71,20 @@ public sealed interface Expression {
         public String text() {
             return "seconds left of "
                     + lifetimes.stream().map(Lifetime::text).collect(Collectors.joining(" and "));
+        }
+    }
+
+    /// A set of one element; of a tuple where there are several parts.
+    record SetOf(SetType type, List<Expression> parts) implements Expression {
+        /// Copies the list.
+        public SetOf {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public String text() {
+            String all = parts.stream().map(Expression::text).collect(Collectors.joining(", "));
+            return parts.size() == 1 ? "{" + all + "}" : "{(" + all + ")}";
         }
     }
 

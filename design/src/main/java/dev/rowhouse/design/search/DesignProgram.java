@@ -224,7 +224,10 @@ final class DesignProgram {
             List<Served> served = new ArrayList<>();
             List<Candidates.Match> matches = space.matches(way, access);
             for (Candidates.Match match : matches) {
-                double cost = often(question) * (access.cost().micros() + finding(match));
+                double cost =
+                        often(question)
+                                * (space.cost(question, way, access, match).micros()
+                                        + finding(match));
                 int variable = chosen;
                 if (matches.size() == 1) {
                     program.addCost(chosen, cost);

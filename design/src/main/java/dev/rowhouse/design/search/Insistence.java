@@ -1,10 +1,12 @@
 package dev.rowhouse.design.search;
 
+import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.model.Freedom;
 import dev.rowhouse.design.model.ServedBy;
 
@@ -14,12 +16,17 @@ import java.util.Set;
 
 /// What a model insists on for the answer to one question.
 ///
-/// @param by whether it must be one read of one table, or a lookup; else any way will do
+/// @param by whether it must be one read of one table, with rows in collections or not, or a lookup; else any way will do
 /// @param never what the designer may not do
 /// @param key the key of the table that is read first, if it is given
 /// @param neverKeys keys that this table may not have
+/// @param isByDatabase whether the database makes something of the rows where they lie, so that each has to be one
 public record Insistence(
-        ServedBy by, Set<Freedom> never, Optional<KeyPattern> key, List<KeyPattern> neverKeys) {
+        ServedBy by,
+        Set<Freedom> never,
+        Optional<KeyPattern> key,
+        List<KeyPattern> neverKeys,
+        boolean isByDatabase) {
     /// Copies the collections.
     public Insistence {
         never = Set.copyOf(never);
@@ -28,17 +35,17 @@ public record Insistence(
 
     /// Nothing in particular.
     public static Insistence none() {
-        return new Insistence(ServedBy.ANY, Set.of(), Optional.empty(), List.of());
+        return new Insistence(ServedBy.ANY, Set.of(), Optional.empty(), List.of(), false);
     }
 
     /// Whether it is silent.
     boolean isNone() {
-        return equals(none());
+        return by == ServedBy.ANY && never.isEmpty() && key.isEmpty() && neverKeys.isEmpty();
     }
 
     /// Whether a way may be taken. Which ways are lookups in two steps the caller knows.
     boolean allows(Variant way) {
-        return (by != ServedBy.TABLE || way.isDirect())
+        return (by != ServedBy.TABLE && by != ServedBy.COLLECTION || way.isDirect())
                 && (!never.contains(Freedom.LOOKUP) || way.fetches().isEmpty())
                 && (!never.contains(Freedom.CHECK) || way.checks().isEmpty())
                 && (!never.contains(Freedom.SORT) || way.sort().isEmpty());
@@ -49,7 +56,9 @@ public record Insistence(
     /// @param need the question, under whose names the keys are given
     boolean allows(Candidates.Match match, Need need) {
         if (match.index().isPresent() && never.contains(Freedom.INDEX)
-                || match.table().isView() && never.contains(Freedom.VIEW)) {
+                || match.table().isView() && never.contains(Freedom.VIEW)
+                || match.table().isNested() && never.contains(Freedom.COLLECTION)
+                || by == ServedBy.COLLECTION && !match.table().isNested()) {
             return false;
         }
         Optional<RowShape.Renaming> same = match.table().shape().match(need.shape());
@@ -59,8 +68,19 @@ public record Insistence(
             return key.isEmpty();
         }
         RowShape.Renaming names = same.get();
-        return key.stream().allMatch(each -> each.renamed(names).matches(match.table().key()))
+        return key.stream().allMatch(each -> isAs(each.renamed(names), match.table()))
                 && neverKeys.stream()
                         .noneMatch(each -> each.renamed(names).matches(match.table().key()));
+    }
+
+    /// Whether a table has a key that is wanted: the clustering columns that are named are no elements of a collection.
+    private static boolean isAs(KeyPattern pattern, CandidateTable table) {
+        return pattern.matches(table.key())
+                && table.nesting()
+                        .filter(nesting ->
+                                pattern.clustering().stream()
+                                        .map(OrderTerm::field)
+                                        .anyMatch(nesting::holds))
+                        .isEmpty();
     }
 }

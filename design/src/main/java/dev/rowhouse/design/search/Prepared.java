@@ -78,7 +78,7 @@ public final class Prepared {
             List<DesignProgram.Served> served = answer.reads().getFirst();
             Need need = answer.question().need();
             for (DesignProgram.Served each : served) {
-                if (each.match().index().isPresent() || each.match().table().isView()) {
+                if (Kind.of(each.match()) != Kind.TABLE) {
                     unwanted.add(each.chosen());
                     continue;
                 }
@@ -97,6 +97,9 @@ public final class Prepared {
     public Choice normalised(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (CandidateTable table : space.candidates().tables()) {
+            if (table.isNested()) {
+                unwanted.add(design.tables().getOrDefault(table.number(), -1));
+            }
             Identity identity = new Identity(model, table.shape());
             boolean isByKey =
                     table.shape().isSingle()
@@ -170,11 +173,15 @@ public final class Prepared {
     private enum Kind {
         TABLE,
         INDEX,
-        VIEW;
+        VIEW,
+        COLLECTION;
 
         static Kind of(Candidates.Match match) {
             if (match.table().isView()) {
                 return VIEW;
+            }
+            if (match.table().isNested()) {
+                return COLLECTION;
             }
             return match.index().isPresent() ? INDEX : TABLE;
         }
@@ -274,7 +281,7 @@ public final class Prepared {
                                 answer.reads().stream()
                                         .map(served -> chosen(served, solution))
                                         .toList(),
-                                answer.way().cost().plus(finding(answer, solution))));
+                                cost(answer, solution).plus(finding(answer, solution))));
             }
         }
         return new Choice(
@@ -298,6 +305,21 @@ public final class Prepared {
     }
 
     private static final double ROUNDING = 1e-6;
+
+    /// What the reads of an answer cost.
+    private ReadCost cost(DesignProgram.Answer answer, Solver.Solution solution) {
+        ReadCost cost = ReadCost.NONE;
+        for (int i = 0; i < answer.reads().size(); i++) {
+            cost =
+                    cost.plus(
+                            space.cost(
+                                    answer.question(),
+                                    answer.way(),
+                                    answer.way().accesses().get(i),
+                                    chosen(answer.reads().get(i), solution)));
+        }
+        return cost;
+    }
 
     /// What finding the rows adds to an answer.
     private ReadCost finding(DesignProgram.Answer answer, Solver.Solution solution) {

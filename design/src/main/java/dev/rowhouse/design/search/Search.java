@@ -145,8 +145,7 @@ public final class Search {
             for (CandidateTable table : space.candidates().tables()) {
                 if (isComplete(table, entity)) {
                     boolean isThere =
-                            table.key().fields().contains(field)
-                                    || space.columns(table).contains(field);
+                            table.bare().contains(field) || space.columns(table).contains(field);
                     if (isThere) {
                         places.put(table.number(), field);
                     }

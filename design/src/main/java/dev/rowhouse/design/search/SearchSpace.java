@@ -3,6 +3,7 @@ package dev.rowhouse.design.search;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchNeed;
+import dev.rowhouse.design.candidate.Nestings;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.AskKey;
 import dev.rowhouse.design.cost.ReadCost;
@@ -15,6 +16,7 @@ import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.model.Freedom;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.ServedBy;
 import dev.rowhouse.design.model.Target;
 import dev.rowhouse.design.query.ConceptualMutation;
 
@@ -60,7 +62,8 @@ final class SearchSpace {
     /// A way to answer a question: some reads, each by one of several tables.
     ///
     /// @param isAllowed whether the model lets it be taken
-    record Way(Variant variant, List<Access> accesses, boolean isAllowed) {
+    /// @param isNestable whether the rows of the first read may be elements of collections
+    record Way(Variant variant, List<Access> accesses, boolean isAllowed, boolean isNestable) {
         Way {
             accesses = List.copyOf(accesses);
         }
@@ -109,13 +112,23 @@ final class SearchSpace {
             for (FetchNeed fetch : variant.fetches()) {
                 accesses.add(new Access(fetch.need(), reads.fetch(variant, fetch, page)));
             }
-            ways.add(new Way(variant, accesses, allowed.contains(variant)));
+            ways.add(
+                    new Way(
+                            variant,
+                            accesses,
+                            allowed.contains(variant),
+                            !wanted.isByDatabase() && isOfItsRows(variant)));
         }
         wanted.key().ifPresent(key -> candidates.addGiven(need, key));
         if (!wanted.neverKeys().isEmpty()) {
             candidates.addPrefixed(need);
         }
         questions.add(new Asked(need, rate, page, bounded(ways), wanted));
+    }
+
+    /// Whether the first read is of the question's own rows, and not of an instance by which they are found.
+    private static boolean isOfItsRows(Variant variant) {
+        return variant.first().shape().match(variant.whole().shape()).isPresent();
     }
 
     /// The ways that an application would live through; all that are allowed where it would through none of these.
@@ -183,6 +196,17 @@ final class SearchSpace {
             }
         }
         kept.forEach(candidates::addSharing);
+        for (Asked question : questions) {
+            Nestings.Worth worth =
+                    question.wanted().by() == ServedBy.COLLECTION
+                            ? Nestings.Worth.ANY
+                            : Nestings.Worth.SHARING;
+            question.ways().stream()
+                    .filter(Way::isNestable)
+                    .forEach(way ->
+                            candidates.addNested(
+                                    way.accesses().getFirst().need(), question.need(), worth));
+        }
         if (model.target().views() != Target.Support.NO) {
             questions.forEach(question -> candidates.addViews(question.need()));
         }
@@ -273,7 +297,7 @@ final class SearchSpace {
     private void store(CandidateTable table, List<Field> fields) {
         Set<Field> wanted = columns(table);
         wanted.addAll(fields);
-        table.key().fields().forEach(wanted::remove);
+        table.bare().forEach(wanted::remove);
     }
 
     /// The columns that a table may store besides its key.
@@ -289,6 +313,13 @@ final class SearchSpace {
                 .toList();
     }
 
+    /// What a read costs where some table serves it: rows in collections are other rows.
+    ReadCost cost(Asked question, Way way, Access access, Candidates.Match match) {
+        return match.table().isNested()
+                ? reads.nested(way.variant(), match, question.page())
+                : access.cost();
+    }
+
     private boolean isAllowed(Candidates.Match match) {
         return (match.index().isEmpty() || model.allowed().contains(Freedom.INDEX))
                 && (!match.table().isView() || model.allowed().contains(Freedom.VIEW));
@@ -296,11 +327,13 @@ final class SearchSpace {
 
     /// What can serve one of the reads of a way: tables, and where it is the only read also what Cassandra keeps up by itself.
     List<Candidates.Match> matches(Way way, Access access) {
-        List<Candidates.Match> matches = candidates.matches(access.need());
-        if (!way.variant().isDirect()) {
-            return matches;
+        List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.need()));
+        if (way.isNestable() && way.accesses().getFirst().equals(access)) {
+            all.addAll(candidates.nested(access.need()));
         }
-        List<Candidates.Match> all = new ArrayList<>(matches);
+        if (!way.variant().isDirect()) {
+            return all;
+        }
         candidates.extras(access.need()).stream().filter(this::isPossible).forEach(all::add);
         return all;
     }

@@ -241,7 +241,7 @@ final class AskWriter {
     /// The WHERE clause that finds a row, or the rows that share the leading columns of the key.
     List<Relation> where(NamedTable table, Map<Field, Source> key, Binder binder) {
         List<Relation> where = new ArrayList<>();
-        List<Field> fields = table.table().key().fields();
+        List<Field> fields = table.table().rowKey();
         int partition = table.table().key().partition().size();
         for (int i = 0; i <= fields.size(); i++) {
             if (i == partition && table.bucketColumn().isPresent()) {

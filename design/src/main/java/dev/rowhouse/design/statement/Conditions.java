@@ -59,7 +59,7 @@ final class Conditions {
     List<Relation> where(Binder binder, Optional<Expression> bucket) {
         List<Relation> where = new ArrayList<>();
         List<Bound> left = new ArrayList<>(bounds);
-        List<Field> key = table.table().key().fields();
+        List<Field> key = table.table().rowKey();
         int partition = table.table().key().partition().size();
         for (int i = 0; i < key.size(); i++) {
             if (i == partition) {
@@ -161,6 +161,10 @@ final class Conditions {
 
     /// A clustering column that is null only where a partition has static columns but no row, when such a rest could be met.
     Optional<String> presentWhen(TableSet tables) {
+        if (table.collection().isPresent()) {
+            // Such a rest has no collection either.
+            return Optional.empty();
+        }
         boolean hasStatic =
                 table.table().others().stream().anyMatch(f -> tables.isStatic(table.table(), f));
         return hasStatic && !bindsClustering()

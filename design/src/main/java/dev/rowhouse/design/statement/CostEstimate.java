@@ -165,11 +165,16 @@ final class CostEstimate {
 
     private Amount range(int table, Map<Field, Source> key) {
         LogicalTable logical = named(table).table();
-        if (key.keySet().containsAll(logical.key().fields())) {
+        if (key.keySet().containsAll(logical.rowKey())) {
             return Amount.of(1);
         }
         Rows rows = estimates.agreeing(logical.shape(), List.copyOf(key.keySet()));
-        return new Amount(rows.average(), rows.largest());
+        double together =
+                logical.nesting().isPresent()
+                        ? estimates.agreeing(logical.shape(), logical.rowKey()).average()
+                        : 1;
+        return new Amount(
+                Math.max(1, rows.average() / together), Math.max(1, rows.largest() / together));
     }
 
     /// Writing a whole collection first deletes the one before, and writing null deletes the value.
@@ -180,7 +185,7 @@ final class CostEstimate {
         for (Map.Entry<Field, Source> each : values.entrySet()) {
             Field field = each.getKey();
             boolean isKey = logical.key().fields().contains(field);
-            if (isKey || !logical.others().contains(field)) {
+            if (isKey || logical.isNested(field) || !logical.others().contains(field)) {
                 continue;
             }
             boolean isConstant = each.getValue() instanceof Source.Given(Value.Constant _);

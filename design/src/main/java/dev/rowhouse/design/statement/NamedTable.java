@@ -28,12 +28,14 @@ import java.util.Set;
 /// @param columns the name of each field's column
 /// @param bucketColumn the name of the bucket's column, if there is a bucket
 /// @param directory the name of the table that lists its buckets, if some question needs one
+/// @param collection the column whose elements are rows, if there is one
 public record NamedTable(
         LogicalTable table,
         String name,
         Map<Field, String> columns,
         Optional<String> bucketColumn,
-        Optional<String> directory) {
+        Optional<String> directory,
+        Optional<CollectionColumn> collection) {
     /// The partition key of a table that lists buckets for nobody in particular.
     static final String CONSTANT_COLUMN = "bucket";
 
@@ -56,14 +58,23 @@ public record NamedTable(
                                         bucket, new LinkedHashSet<>(columns.values())));
         Optional<String> directory =
                 isListed ? bucketColumn.map(column -> list(name, column)) : Optional.empty();
-        return new NamedTable(table, name, columns, bucketColumn, directory);
+        Set<String> taken = new LinkedHashSet<>(columns.values());
+        bucketColumn.ifPresent(taken::add);
+        return new NamedTable(
+                table,
+                name,
+                columns,
+                bucketColumn,
+                directory,
+                CollectionColumn.of(model, table, name, columns, taken));
     }
 
     /// A view of this table, whose columns are called as they are here.
     NamedTable view(LogicalTable view, String viewName) {
         Map<Field, String> shown = new LinkedHashMap<>();
         view.fields().forEach(field -> shown.put(field, column(field)));
-        return new NamedTable(view, viewName, shown, Optional.empty(), Optional.empty());
+        return new NamedTable(
+                view, viewName, shown, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /// What the table of a table's buckets is called.
@@ -71,7 +82,7 @@ public record NamedTable(
         return name.endsWith("_" + bucketColumn) ? name + "s" : name + "_" + bucketColumn + "s";
     }
 
-    /// The column of a field.
+    /// The column of a field; of one in a collection the name that it has once rows are made of the collection.
     ///
     /// @throws IllegalArgumentException when the table does not store it
     public String column(Field field) {
@@ -82,11 +93,26 @@ public record NamedTable(
         return column;
     }
 
+    /// The columns to select for some columns of rows, which may come out of a collection.
+    Set<String> selected(Set<String> rowColumns) {
+        Set<String> selected = new LinkedHashSet<>();
+        for (String column : rowColumns) {
+            selected.add(
+                    collection
+                            .filter(each -> each.unnesting().makes(column))
+                            .map(CollectionColumn::name)
+                            .orElse(column));
+        }
+        // Without it nobody knows how many rows there are.
+        collection.ifPresent(each -> selected.add(each.name()));
+        return selected;
+    }
+
     /// A clustering column to select when there are static columns and no clustering column is selected yet.
     Optional<String> clusteringBesideStatic(TableSet tables, Set<String> selected) {
         boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
         List<String> clustering =
-                table.key().clustering().stream().map(term -> column(term.field())).toList();
+                table.rowClustering().stream().map(term -> column(term.field())).toList();
         return hasStatic && clustering.stream().noneMatch(selected::contains)
                 ? Optional.of(clustering.getFirst())
                 : Optional.empty();
@@ -95,6 +121,7 @@ public record NamedTable(
     /// ORDER BY terms for fields of the table.
     List<Ordering> ordering(List<OrderTerm> terms) {
         return terms.stream()
+                .filter(term -> !table.isNested(term.field()))
                 .map(term ->
                         Ordering.of(
                                 column(term.field()),

@@ -184,6 +184,7 @@ final class QuestionWriter {
                 serving.order() == ReadOrder.REVERSED
                         ? QueryPlan.ReadDirection.REVERSED
                         : QueryPlan.ReadDirection.FORWARD,
+                table.collection().map(CollectionColumn::unnesting),
                 "",
                 reason);
     }
@@ -218,6 +219,7 @@ final class QuestionWriter {
                 serving.order() == ReadOrder.REVERSED
                         ? QueryPlan.ReadDirection.REVERSED
                         : QueryPlan.ReadDirection.FORWARD,
+                Optional.empty(),
                 "",
                 reason);
     }
@@ -235,7 +237,7 @@ final class QuestionWriter {
             Optional<BucketLoop> loop,
             Optional<String> presentWhen,
             Set<String> columns) {
-        Set<String> selected = new LinkedHashSet<>(columns);
+        Set<String> selected = table.selected(columns);
         presentWhen.ifPresent(selected::add);
         if (selected.isEmpty()) {
             selected.add(table.column(table.table().key().fields().getFirst()));
@@ -309,6 +311,7 @@ final class QuestionWriter {
     /// The columns by which the rows of all shards are merged.
     private List<BucketLoop.MergeTerm> merge() {
         return serving.need().order().stream()
+                .filter(term -> !table.table().isNested(term.field()))
                 .map(term ->
                         new BucketLoop.MergeTerm(
                                 table.column(term.field()),

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.tree.Assignment;
+import dev.rowhouse.cql.syntax.tree.ColumnTarget;
 import dev.rowhouse.cql.syntax.tree.Condition;
 import dev.rowhouse.cql.syntax.tree.Delete;
 import dev.rowhouse.cql.syntax.tree.Insert;
@@ -21,8 +22,10 @@ import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -50,6 +53,9 @@ final class RowStatements {
 
     PlanStatement insert(
             NamedTable table, Map<Field, Source> row, List<Life> lives, Existing existing) {
+        if (table.collection().isPresent()) {
+            return element(table, table.collection().get(), row);
+        }
         Binder binder = new Binder();
         List<Name> columns = new ArrayList<>();
         List<Term> values = new ArrayList<>();
@@ -78,6 +84,47 @@ final class RowStatements {
                         Span.NONE));
     }
 
+    /// Writes a row that is an element of a collection, and what stands beside it. An INSERT would replace the whole collection. What has no value is set to
+    /// null: without elements, the row may be the rest of an older one.
+    private PlanStatement element(
+            NamedTable table, CollectionColumn collection, Map<Field, Source> row) {
+        Binder binder = new Binder();
+        List<Assignment> assignments = new ArrayList<>();
+        List<Field> key = table.table().rowKey();
+        for (Field field : table.table().fields()) {
+            if (!key.contains(field) && !table.table().isNested(field)) {
+                String column = table.column(field);
+                assignments.add(Assignment.Assign.of(column, term(binder, table, field, row)));
+            }
+        }
+        assignments.add(put(binder, table, collection, row));
+        return binder.statement(
+                new Update(
+                        table.qualifiedName(),
+                        Using.NOTHING,
+                        assignments,
+                        asks.where(table, row, binder),
+                        false,
+                        List.of(),
+                        Span.NONE));
+    }
+
+    private Assignment put(
+            Binder binder, NamedTable table, CollectionColumn collection, Map<Field, Source> row) {
+        return collection.put(
+                binder,
+                field -> term(binder, table, field, row),
+                field -> asks.expression(Objects.requireNonNull(row.get(field), field.path())));
+    }
+
+    /// The term for a field, null where it has no value.
+    private Term term(Binder binder, NamedTable table, Field field, Map<Field, Source> row) {
+        Source source = row.get(field);
+        return source == null
+                ? Term.Literal.ofNull()
+                : asks.term(binder, table.column(field), field, source);
+    }
+
     /// Says how long what is written lives, where that is not what the table says.
     private Using using(List<Life> lives, Binder binder) {
         return lives.isEmpty()
@@ -90,8 +137,17 @@ final class RowStatements {
         Binder binder = new Binder();
         Using using = using(change.lives(), binder);
         List<Assignment> assignments = new ArrayList<>();
+        if (change.values().keySet().stream().anyMatch(table.table()::isNested)) {
+            Map<Field, Source> row = new LinkedHashMap<>(change.key());
+            row.putAll(change.values());
+            CollectionColumn collection = table.collection().orElseThrow();
+            assignments.add(put(binder, table, collection, row));
+        }
         change.values()
                 .forEach((field, source) -> {
+                    if (table.table().isNested(field)) {
+                        return;
+                    }
                     String column = table.column(field);
                     assignments.add(
                             Assignment.Assign.of(column, asks.term(binder, column, field, source)));
@@ -134,9 +190,16 @@ final class RowStatements {
     PlanStatement delete(
             NamedTable table, Map<Field, Source> key, Conditions conditions, boolean ifExists) {
         Binder binder = new Binder();
+        List<ColumnTarget> elements =
+                table
+                        .collection()
+                        .filter(each -> key.keySet().containsAll(each.nesting().elements()))
+                        .map(each -> each.element(field -> term(binder, table, field, key)))
+                        .stream()
+                        .toList();
         return binder.statement(
                 new Delete(
-                        List.of(),
+                        elements,
                         table.qualifiedName(),
                         Using.NOTHING,
                         asks.where(table, key, binder),

@@ -17,6 +17,7 @@ import dev.rowhouse.cql.syntax.tree.TableOptions;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Replication;
@@ -68,6 +69,19 @@ final class SchemaWriter {
                         false,
                         fields,
                         Span.NONE));
+    }
+
+    /// Creates a type that was made for a table.
+    static String type(UserType made) {
+        List<SchemaStatement.FieldDefinition> fields = new ArrayList<>();
+        for (int i = 0; i < made.fieldNames().size(); i++) {
+            fields.add(
+                    new SchemaStatement.FieldDefinition(
+                            Name.of(made.fieldNames().get(i)), RawTypes.of(made.fieldType(i))));
+        }
+        return CqlPrinter.print(
+                new SchemaStatement.CreateType(
+                        QualifiedName.of(made.name()), false, fields, Span.NONE));
     }
 
     /// Creates a table.

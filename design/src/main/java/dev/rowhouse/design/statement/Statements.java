@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The statements of a design whose tables have been decided: names, schema, a SELECT per question, steps per mutation.
 public final class Statements {
@@ -78,7 +79,13 @@ public final class Statements {
 
     /// The statements that create user-defined types, in order.
     public List<String> types() {
-        return model.userTypes().stream().map(SchemaWriter::type).toList();
+        return Stream.concat(
+                        model.userTypes().stream().map(SchemaWriter::type),
+                        named.values().stream()
+                                .flatMap(table -> table.collection().stream())
+                                .flatMap(column -> column.ownType().stream())
+                                .map(SchemaWriter::type))
+                .toList();
     }
 
     /// The statement that creates the keyspace.

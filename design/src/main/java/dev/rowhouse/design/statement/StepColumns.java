@@ -25,7 +25,9 @@ final class StepColumns {
     /// @param field what the step's table calls it
     void offer(String step, NamedTable table, Field asked, Field field) {
         CqlType type =
-                table.table().key().fields().contains(field) ? field.type().freeze() : field.type();
+                table.table().key().fields().contains(field) || table.table().isNested(field)
+                        ? field.type().freeze()
+                        : field.type();
         known.putIfAbsent(
                 asked, new Place(new Expression.RowColumn(step, table.column(field)), type));
     }

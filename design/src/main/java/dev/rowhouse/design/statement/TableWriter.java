@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// Turns named tables into what a design shows of them: columns with roles and reasons, sizes, comments, and the statements that create them.
 final class TableWriter {
@@ -192,7 +193,7 @@ final class TableWriter {
                                         ColumnRole.PARTITION_KEY,
                                         new BucketColumn(table.key().bucket().orElseThrow())
                                                 .why())));
-        for (OrderTerm term : table.key().clustering()) {
+        for (OrderTerm term : table.rowClustering()) {
             columns.add(
                     column(
                             named,
@@ -207,10 +208,11 @@ final class TableWriter {
             }
         }
         for (Field field : table.others()) {
-            if (!tables.isStatic(table, field)) {
+            if (!tables.isStatic(table, field) && !table.isNested(field)) {
                 columns.add(column(named, field, ColumnRole.REGULAR));
             }
         }
+        named.collection().ifPresent(each -> columns.add(collection(named, each)));
         return columns;
     }
 
@@ -223,6 +225,46 @@ final class TableWriter {
                 new ColumnSource.OfField(field),
                 stores(table, field),
                 why(table, field, role));
+    }
+
+    private ColumnDesign collection(NamedTable named, CollectionColumn collection) {
+        List<ColumnDesign> keys = inside(named, collection.nesting().elements());
+        List<ColumnDesign> values = inside(named, List.copyOf(collection.nesting().values()));
+        return new ColumnDesign(
+                collection.name(),
+                collection.type(),
+                ColumnRole.REGULAR,
+                new ColumnSource.OfElements(collection.unnesting(), keys, values),
+                String.join(
+                        " with ",
+                        Stream.of(keys, values)
+                                .filter(columns -> !columns.isEmpty())
+                                .map(columns ->
+                                        Reasons.list(
+                                                columns.stream()
+                                                        .map(ColumnDesign::stores)
+                                                        .toList()))
+                                .toList()),
+                "each element is a row: %s%s"
+                        .formatted(names(keys), values.isEmpty() ? "" : " with " + names(values)));
+    }
+
+    private static String names(List<ColumnDesign> columns) {
+        return Reasons.list(columns.stream().map(ColumnDesign::name).toList());
+    }
+
+    /// What would be columns if each row were one of the table.
+    private List<ColumnDesign> inside(NamedTable named, List<Field> fields) {
+        return fields.stream()
+                .map(field ->
+                        new ColumnDesign(
+                                named.column(field),
+                                field.type().freeze(),
+                                ColumnRole.REGULAR,
+                                new ColumnSource.OfField(field),
+                                stores(named.table(), field),
+                                why(named.table(), field, ColumnRole.REGULAR)))
+                .toList();
     }
 
     private static ColumnDesign bucket(
@@ -333,6 +375,7 @@ final class TableWriter {
                     "A conditional write here decides about %s, before anything else is written."
                             .formatted(Reasons.list(purpose.deciders())));
         }
+        named.collection().ifPresent(each -> reasons.add(collectionReason(named, each)));
         if (table.isCounter()) {
             reasons.add(
                     "Counters share a table with nothing else. A row comes with its first count; once deleted, it should not be counted again, for the old value may come back.");
@@ -348,6 +391,13 @@ final class TableWriter {
                     "Static columns hold one value per partition, which a partition keeps when its last row goes; readers skip such a rest.");
         }
         return reasons;
+    }
+
+    private static String collectionReason(NamedTable named, CollectionColumn collection) {
+        return "Rows with the same %s are elements of %s, few by the model: what they share is stored, and changes, once. It stays when the last element goes; readers skip such a rest."
+                .formatted(
+                        Reasons.list(named.table().rowKey().stream().map(named::column).toList()),
+                        collection.name());
     }
 
     /// From when the rows' time to live counts.
@@ -370,7 +420,7 @@ final class TableWriter {
         LogicalTable table = named.table();
         Identity identity = new Identity(model, table.shape());
         Set<Field> needed = new LinkedHashSet<>(table.key().partition());
-        for (OrderTerm term : table.key().clustering()) {
+        for (OrderTerm term : table.rowClustering()) {
             boolean isAsked =
                     table.needs().stream()
                             .anyMatch(need ->
@@ -381,7 +431,8 @@ final class TableWriter {
                 needed.add(term.field());
             }
         }
-        List<Field> key = table.key().fields();
+        table.nesting().ifPresent(nesting -> needed.addAll(nesting.elements()));
+        List<Field> key = table.rowKey();
         // Rows may be told apart by an attribute that is unique, in place of their key.
         List<Field> missing =
                 key.containsAll(identity.missing(needed))

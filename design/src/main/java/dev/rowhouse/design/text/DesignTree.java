@@ -16,6 +16,7 @@ import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.plan.SortTerm;
+import dev.rowhouse.design.plan.Unnesting;
 import dev.rowhouse.design.sizes.PartitionSize;
 
 import java.util.ArrayList;
@@ -149,7 +150,15 @@ public final class DesignTree {
         if (!plan.sort().isEmpty()) {
             tree.put("sort", plan.sort().stream().map(SortTerm::text).toList());
         }
+        plan.unnesting().ifPresent(unnesting -> tree.put("unnesting", unnesting(unnesting)));
         return tree;
+    }
+
+    private static Map<String, Object> unnesting(Unnesting unnesting) {
+        return ordered(
+                "column", unnesting.column(),
+                "keys", unnesting.keys().stream().map(Unnesting.Part::column).toList(),
+                "values", unnesting.values().stream().map(Unnesting.Part::column).toList());
     }
 
     private static Map<String, Object> fetch(FetchStep fetch) {

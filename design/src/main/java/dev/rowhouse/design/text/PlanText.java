@@ -28,6 +28,16 @@ final class PlanText {
                         .and(Emphasis.PLAIN, "  " + plan.ask()));
         plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
         addStatement(lines, INDENT, plan.statement());
+        plan.unnesting()
+                .ifPresent(unnesting ->
+                        lines.add(
+                                TextLine.of(
+                                        INDENT
+                                                + unnesting.text()
+                                                + (plan.direction()
+                                                                == QueryPlan.ReadDirection.REVERSED
+                                                        ? ", the last first"
+                                                        : ""))));
         addChecks(lines, plan.checksAfter(plan.row()));
         for (FetchStep fetch : plan.fetches()) {
             lines.add(

@@ -1,6 +1,8 @@
 package dev.rowhouse.design.text;
 
+import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.IndexDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.sizes.PartitionSize;
@@ -26,7 +28,7 @@ final class TableText {
         for (ColumnDesign column : table.columns()) {
             lines.add(
                     TextLine.of(Emphasis.FAINT, "  │ ")
-                            .and(Emphasis.PLAIN, pad(column.name(), nameWidth) + "  ")
+                            .and(Emphasis.PLAIN, pad(name(column), nameWidth) + "  ")
                             .and(Emphasis.FAINT, pad(column.type().cql(), typeWidth) + "  ")
                             .and(Emphasis.MARK, pad(mark(table, column), markWidth) + "  ")
                             .and(Emphasis.FAINT, column.why()));
@@ -76,6 +78,16 @@ final class TableText {
                 + ")";
     }
 
+    /// The name; in Chebotko's brackets for collections, `{set}` and `<map>`, where rows are elements.
+    private static String name(ColumnDesign column) {
+        if (column.source() instanceof ColumnSource.OfElements) {
+            return column.type() instanceof SetType
+                    ? "{" + column.name() + "}"
+                    : "<" + column.name() + ">";
+        }
+        return column.name();
+    }
+
     private static String mark(TableDesign table, ColumnDesign column) {
         String indexed =
                 table.indexes().stream()
@@ -96,7 +108,7 @@ final class TableText {
         return table.columns().stream()
                 .mapToInt(column ->
                         switch (part) {
-                            case NAME -> column.name().length();
+                            case NAME -> name(column).length();
                             case TYPE -> column.type().cql().length();
                             case MARK -> mark(table, column).length();
                         })

@@ -42,7 +42,7 @@ class DesignPropertyTest {
         for (TableDesign table : design.tables()) {
             if (table.kind() != TableKind.BUCKETS) {
                 List<Field> key =
-                        table.primaryKey().stream()
+                        table.rowKey().stream()
                                 .filter(column -> column.source() instanceof ColumnSource.OfField)
                                 .map(column -> ((ColumnSource.OfField) column.source()).field())
                                 .toList();

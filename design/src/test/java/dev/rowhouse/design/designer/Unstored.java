@@ -29,7 +29,7 @@ final class Unstored {
             Set<Field> stored = new LinkedHashSet<>();
             design.tables().stream()
                     .filter(table -> holdsInstances(table, entity))
-                    .flatMap(table -> table.columns().stream())
+                    .flatMap(table -> table.rowColumns().stream())
                     .map(ColumnDesign::source)
                     .forEach(source -> {
                         if (source instanceof ColumnSource.OfField(Field field)) {

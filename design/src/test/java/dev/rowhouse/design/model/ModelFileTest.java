@@ -85,7 +85,8 @@ class ModelFileTest {
                         """;
         Model model = ModelFile.parse("m", yaml).value().orElseThrow().model();
         assertThat(model.entity("Post").count()).isEqualTo(2_500);
-        assertThat(model.relationship("Post", "author").count()).isEqualTo(new Count(2.5, 90));
+        assertThat(model.relationship("Post", "author").count())
+                .isEqualTo(new Count(2.5, 90, true));
     }
 
     @Test

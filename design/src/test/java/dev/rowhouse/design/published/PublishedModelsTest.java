@@ -192,6 +192,8 @@ class PublishedModelsTest {
                 case ColumnSource.OfShard(var shard, Field field) ->
                         bucket = Optional.of(new Bucketing.Shards(shard.count(), field));
                 case ColumnSource.Constant _ -> bucket = Optional.of(new Bucketing.Single());
+                case ColumnSource.OfElements _ ->
+                        throw new AssertionError(column.name() + " is no part of a key");
             }
         }
         List<OrderTerm> clustering = new ArrayList<>();

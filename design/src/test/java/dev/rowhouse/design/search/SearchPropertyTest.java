@@ -72,7 +72,8 @@ class SearchPropertyTest {
                     && keys.solve(need.shape(), List.of(need))
                             .filter(key -> keys.hasAllRows(need.shape(), key, need))
                             .isPresent()) {
-                Insistence wanted = new Insistence(by, Set.of(), Optional.empty(), List.of());
+                Insistence wanted =
+                        new Insistence(by, Set.of(), Optional.empty(), List.of(), false);
                 assertThat(search.ask(need, wanted, question.rate(), question.wishes().page()))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),

@@ -31,6 +31,7 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 && plan.checks().isEmpty()
                 && plan.sort().isEmpty()
                 && plan.presentWhen().isEmpty()
+                && plan.unnesting().isEmpty()
                 && plan.columns().stream().map(ResultColumn::column).allMatch(columns::add)
                 // What has not been counted is null there and 0 in an answer.
                 && plan.columns().stream().noneMatch(c -> c.type() == NativeType.COUNTER)

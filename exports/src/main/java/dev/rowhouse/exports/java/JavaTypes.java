@@ -10,6 +10,8 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.exports.file.ExportException;
 
+import java.util.stream.Collectors;
+
 /// The Java types of CQL types, as the driver maps them, and the calls that read and bind their values. Numbers and booleans are objects, since a column
 /// may be null.
 ///
@@ -95,6 +97,24 @@ record JavaTypes(String base) {
         };
     }
 
+    /// A type as the driver describes it: `DataTypes.tupleOf(DataTypes.UUID, DataTypes.INT)`.
+    ///
+    /// @throws ExportException for types that only a keyspace can describe
+    String dataType(JavaSource source, CqlType type) {
+        String own = source.use("com.datastax.oss.driver.api.core.type.DataTypes");
+        return switch (type) {
+            case NativeType simple -> own + "." + simple.name();
+            case TupleType tuple ->
+                    tuple.elements().stream()
+                            .map(element -> dataType(source, element))
+                            .collect(Collectors.joining(", ", own + ".tupleOf(", ")"));
+            default ->
+                    throw new ExportException(
+                            "a key of a collection that holds a %s cannot be written in Java; let the question have rows of its own (`never: collection`)"
+                                    .formatted(type.cql()));
+        };
+    }
+
     private static String generic(JavaSource source) {
         return source.use("com.datastax.oss.driver.api.core.type.reflect.GenericType");
     }
@@ -129,7 +149,18 @@ record JavaTypes(String base) {
     ///
     /// @param from the variable, of a row or a value of a user-defined type
     String get(JavaSource source, String from, String column, CqlType type) {
-        String name = JavaNames.literal(JavaNames.column(column));
+        return read(source, from, JavaNames.literal(JavaNames.column(column)), type);
+    }
+
+    /// Reads an element of a tuple: `key.getString(0)`.
+    ///
+    /// @param from the variable
+    String get(JavaSource source, String from, int index, CqlType type) {
+        return read(source, from, Integer.toString(index), type);
+    }
+
+    /// @param name what the driver finds the value by
+    private String read(JavaSource source, String from, String name, CqlType type) {
         String accessor = accessor(type);
         if (!accessor.isEmpty()) {
             return from + ".get" + accessor + "(" + name + ")";

@@ -15,6 +15,7 @@ import dev.rowhouse.exports.java.PlanScope.Variable;
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The expressions of a plan in Java, and the calls that bind them to statements.
 ///
@@ -34,6 +35,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.BucketOf(var bucket, Expression _) -> bucket.type();
             case Expression.ShardOf(var shard, CqlType _, Expression _) -> shard.type();
             case Expression.Remaining _ -> NativeType.INT;
+            case Expression.SetOf set -> set.type();
             case Expression.Element(String loop) -> element(scope, loop).type();
         };
     }
@@ -44,10 +46,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
             case Expression.Parameter(String name) -> variable(scope, name).name();
             case Expression.RowColumn(String row, String column) ->
                     switch (place(scope, row)) {
-                        case RowOf of ->
-                                unlessMissing(
-                                        of,
-                                        types.get(source, of.variable(), column, of.type(column)));
+                        case RowOf of -> read(of, column);
                         case BucketIn(Variable bucket) -> bucket.name();
                     };
             case Expression.Literal(CqlType type, var bytes) -> Literals.of(source, type, bytes);
@@ -66,8 +65,30 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                         ? left.getFirst()
                         : "%s.fewest(%s)".formatted(lives(), String.join(", ", left));
             }
+            case Expression.SetOf set -> set(set, scope);
             case Expression.Element(String loop) -> element(scope, loop).name();
         };
+    }
+
+    private String set(Expression.SetOf set, PlanScope scope) {
+        String parts =
+                set.parts().stream()
+                        .map(part -> value(part, scope))
+                        .collect(Collectors.joining(", "));
+        String element =
+                set.parts().size() == 1
+                        ? parts
+                        : "%s.newValue(%s)"
+                                .formatted(types.dataType(source, set.type().element()), parts);
+        return "%s.of(%s)".formatted(source.use("java.util.Set"), element);
+    }
+
+    /// The value of a column of a row.
+    String read(RowOf row, String column) {
+        return row.part(column)
+                .orElseGet(() ->
+                        unlessMissing(
+                                row, types.get(source, row.variable(), column, row.type(column))));
     }
 
     /// The value of an expression, where a collection that is null shall not look like an empty one.
@@ -75,6 +96,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
         String value = value(expression, scope);
         if (expression instanceof Expression.RowColumn(String row, String column)
                 && place(scope, row) instanceof RowOf of
+                && of.part(column).isEmpty()
                 && of.type(column).isCollection()) {
             return "(%s ? null : %s)".formatted(isNull(of, column), value);
         }
@@ -83,7 +105,8 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
 
     private String bytes(Expression hashed, CqlType type, PlanScope scope) {
         if (hashed instanceof Expression.RowColumn(String row, String column)
-                && place(scope, row) instanceof RowOf of) {
+                && place(scope, row) instanceof RowOf of
+                && of.part(column).isEmpty()) {
             return unlessMissing(of, bytesOf(of, column));
         }
         if (!(type instanceof NativeType simple)) {
@@ -143,7 +166,8 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
     /// A condition that holds when an expression is not null.
     String isPresent(Expression expression, PlanScope scope) {
         if (expression instanceof Expression.RowColumn(String row, String column)
-                && place(scope, row) instanceof RowOf of) {
+                && place(scope, row) instanceof RowOf of
+                && of.part(column).isEmpty()) {
             String isThere =
                     "!%s.isNull(%s)"
                             .formatted(of.variable(), JavaNames.literal(JavaNames.column(column)));
@@ -161,6 +185,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
     private String bind(Bind bind, PlanScope scope) {
         if (bind.value() instanceof Expression.RowColumn(String row, String column)
                 && place(scope, row) instanceof RowOf of
+                && of.part(column).isEmpty()
                 && !JavaTypes.isCopiedAsObject(bind.type())) {
             return ".setBytesUnsafe(%s, %s)"
                     .formatted(

@@ -5,6 +5,7 @@ import dev.rowhouse.design.physical.TableDesign;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// What the expressions of a plan are called at one place of the method that carries it out.
 ///
@@ -26,19 +27,45 @@ record PlanScope(
 
     /// A row of a table, in a variable.
     ///
+    /// @param variable the expression for the driver's row
     /// @param isOptional whether the variable may be null, and then all columns are
     /// @param computed the types of its columns that are not the table's
+    /// @param parts expressions for those of them that come out of a collection of the row
     record RowOf(
-            String variable, TableDesign table, boolean isOptional, Map<String, CqlType> computed)
+            String variable,
+            TableDesign table,
+            boolean isOptional,
+            Map<String, CqlType> computed,
+            Map<String, String> parts)
             implements Place {
-        /// Copies the map.
+        /// Copies the maps.
         RowOf {
             computed = Map.copyOf(computed);
+            parts = Map.copyOf(parts);
+        }
+
+        /// A row that has columns besides those of the table.
+        RowOf(
+                String variable,
+                TableDesign table,
+                boolean isOptional,
+                Map<String, CqlType> computed) {
+            this(variable, table, isOptional, computed, Map.of());
         }
 
         /// A row of nothing but columns of the table.
         RowOf(String variable, TableDesign table, boolean isOptional) {
             this(variable, table, isOptional, Map.of());
+        }
+
+        /// The expression for a column that comes out of a collection; empty for others.
+        Optional<String> part(String column) {
+            return Optional.ofNullable(parts.get(column));
+        }
+
+        /// Whether there is a column.
+        boolean has(String column) {
+            return computed.containsKey(column) || table.findColumn(column).isPresent();
         }
 
         /// The type of a column.

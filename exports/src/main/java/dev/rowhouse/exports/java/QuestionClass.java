@@ -32,6 +32,7 @@ final class QuestionClass {
     private static final String ROW = "com.datastax.oss.driver.api.core.cql.Row";
     private static final String DEEPER = "        ";
     private static final String JOINED = "joined";
+    private static final String ELEMENT = "Element";
 
     private final Design design;
     private final QueryPlan plan;
@@ -41,6 +42,7 @@ final class QuestionClass {
     private final StatementFields fields = new StatementFields();
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final Map<String, String> lookups = new LinkedHashMap<>();
+    private final Optional<ElementCode> elements;
 
     private QuestionClass(Design design, QueryPlan plan, Parameters parameters, JavaTypes types) {
         this.design = design;
@@ -54,6 +56,7 @@ final class QuestionClass {
         fields.add("select", plan.source(), plan.statement());
         plan.fetches().forEach(fetch -> fields.add("select", fetch.source(), fetch.statement()));
         nameVariables();
+        this.elements = plan.unnesting().map(each -> new ElementCode(each, expressions));
     }
 
     private void nameVariables() {
@@ -97,6 +100,7 @@ final class QuestionClass {
         }
         fields.write(source);
         source.line("");
+        elements.ifPresent(each -> each.writeRecord(source));
         if (isJoinedFirst()) {
             source.javadoc(List.of("The rows of which an answer is made."));
             source.line(
@@ -104,7 +108,7 @@ final class QuestionClass {
                             .filter(each ->
                                     plan.buckets().isEmpty()
                                             || !each.getKey().equals(plan.buckets().get().name()))
-                            .map(each -> source.use(ROW) + " " + each.getValue())
+                            .map(each -> rowType(each.getKey()) + " " + each.getValue())
                             .collect(Collectors.joining(", ", "private record Joined(", ") {}")));
             source.line("");
         }
@@ -125,6 +129,8 @@ final class QuestionClass {
         List<String> chain = pipeline();
         source.line("return " + String.join("\n", chain) + ";");
         source.close("}");
+        elements.ifPresent(each ->
+                each.writeMethod(source, plan.direction() == QueryPlan.ReadDirection.REVERSED));
         source.close("}");
         return source.file();
     }
@@ -139,6 +145,13 @@ final class QuestionClass {
             paragraphs.add(
                     JavaSource.escaped("Then " + fetch.source() + ": " + fetch.reason()) + ".");
         }
+        plan.unnesting()
+                .ifPresent(each ->
+                        paragraphs.add(
+                                JavaSource.escaped(
+                                        Character.toUpperCase(each.text().charAt(0))
+                                                + each.text().substring(1)
+                                                + ".")));
         if (!plan.sort().isEmpty()) {
             paragraphs.add(
                     "All rows are read before the first answer, because the order is made here.");
@@ -166,8 +179,8 @@ final class QuestionClass {
     private List<String> pipeline() {
         List<String> lines = new ArrayList<>(beginning());
         String row = named(plan.row());
-        TableDesign table = table(plan.source());
-        PlanScope scope = parametersOnly().withRow(plan.row(), new RowOf(row, table, false));
+        elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
+        PlanScope scope = parametersOnly().withRow(plan.row(), first(row));
         lines.addAll(filters(row, plan.presentWhen(), plan.checksAfter(plan.row()), scope));
         lines.addAll(rest(0, row, scope));
         if (!plan.sort().isEmpty()) {
@@ -175,6 +188,26 @@ final class QuestionClass {
             lines.addAll(answer(isJoinedFirst() ? JOINED : row, joinedScope()));
         }
         return lines;
+    }
+
+    /// The type of a step's rows.
+    private String rowType(String step) {
+        return elements.isPresent() && step.equals(plan.row()) ? ELEMENT : source.use(ROW);
+    }
+
+    /// The rows of the question's own statement, once rows have been made of collections.
+    ///
+    /// @param variable the expression for one
+    private RowOf first(String variable) {
+        TableDesign table = table(plan.source());
+        return elements.map(each ->
+                        new RowOf(
+                                variable + ".row()",
+                                table,
+                                false,
+                                each.types(),
+                                each.parts(variable)))
+                .orElseGet(() -> new RowOf(variable, table, false));
     }
 
     /// The rows of the question's own statement.
@@ -372,7 +405,7 @@ final class QuestionClass {
     /// A column of the answer. What the statement itself computes is no column of the table; what has not been counted is 0.
     private String value(ResultColumn column, PlanScope scope) {
         RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
-        if (row.table().findColumn(column.column()).isEmpty()) {
+        if (!row.has(column.column())) {
             return expressions.types().get(source, row.variable(), column.column(), column.type());
         }
         String value =
@@ -391,11 +424,7 @@ final class QuestionClass {
         PlanScope scope = parametersOnly();
         String prefix = isJoinedFirst() ? JOINED + "." : "";
         String suffix = isJoinedFirst() ? "()" : "";
-        scope =
-                scope.withRow(
-                        plan.row(),
-                        new RowOf(
-                                prefix + named(plan.row()) + suffix, table(plan.source()), false));
+        scope = scope.withRow(plan.row(), first(prefix + named(plan.row()) + suffix));
         for (FetchStep fetch : plan.fetches()) {
             scope =
                     scope.withRow(
@@ -405,7 +434,7 @@ final class QuestionClass {
     }
 
     private void writeOrder() {
-        String type = isJoinedFirst() ? "Joined" : source.use(ROW);
+        String type = isJoinedFirst() ? "Joined" : rowType(plan.row());
         List<String> terms = new ArrayList<>();
         for (SortTerm term : plan.sort()) {
             PlanScope.Place place =
@@ -429,12 +458,16 @@ final class QuestionClass {
     /// `Comparator.comparing((Row row) -> row.getInstant("at"), Comparator.nullsFirst(…))`.
     private String comparing(
             String type, RowOf row, String column, boolean isDescending, String variable) {
-        CqlType columnType = row.table().findColumn(column).orElseThrow().type();
+        CqlType columnType = row.type(column);
         return "comparing(\n        (%s %s) -> %s,\n        %s.nullsFirst(%s)%s)"
                 .formatted(
                         type,
                         variable,
-                        expressions.types().get(source, row.variable(), column, columnType),
+                        row.part(column)
+                                .orElseGet(() ->
+                                        expressions
+                                                .types()
+                                                .get(source, row.variable(), column, columnType)),
                         source.use("java.util.Comparator"),
                         expressions.types().order(source, columnType),
                         isDescending ? ".reversed()" : "");

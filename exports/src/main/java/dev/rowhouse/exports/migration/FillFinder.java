@@ -133,7 +133,7 @@ record FillFinder(Model model, List<TableMetadata> tables) {
             case ColumnSource.OfField(Field field) -> Optional.of(field);
             case ColumnSource.OfBucket(var _, Field time) -> Optional.of(time);
             case ColumnSource.OfShard(var _, Field hashed) -> Optional.of(hashed);
-            case ColumnSource.Constant _ -> Optional.empty();
+            case ColumnSource.OfElements _, ColumnSource.Constant _ -> Optional.empty();
         };
     }
 
@@ -272,6 +272,7 @@ record FillFinder(Model model, List<TableMetadata> tables) {
             case ColumnSource.OfShard(var shard, Field hashed) ->
                     of(hashed, from, lookedUp, read)
                             .map(value -> new Expression.ShardOf(shard, hashed.type(), value));
+            case ColumnSource.OfElements _ -> Optional.empty();
             case ColumnSource.Constant(var type, var bytes) ->
                     Optional.of(new Expression.Literal(type, bytes));
         };

@@ -86,6 +86,14 @@ public final class MigrationPlanner {
                                 "counters are not inserted; add what was counted before once, while nobody counts"));
                 continue;
             }
+            if (table.collection().isPresent()) {
+                empty.add(
+                        new Migration.Unfilled(
+                                table.name(),
+                                columns.stream().map(ColumnDesign::name).toList(),
+                                "its rows are elements of a collection, which no INSERT of a row makes; write each again by the mutation that inserts it"));
+                continue;
+            }
             Optional<BackFill> fill = finder.find(table, columns);
             if (fill.isEmpty()) {
                 empty.add(

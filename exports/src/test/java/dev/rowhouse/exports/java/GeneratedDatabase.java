@@ -18,6 +18,9 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.prove.reference.Bindings;
+import dev.rowhouse.prove.run.UnnestedRows;
+import dev.rowhouse.prove.stage.RowWriting;
+import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 
@@ -145,23 +148,13 @@ final class GeneratedDatabase implements AutoCloseable {
 
     /// Writes a row as it is.
     void write(TableDesign table, Map<String, Optional<Datum>> row) {
-        List<String> columns = new ArrayList<>();
-        List<Bytes> values = new ArrayList<>();
-        row.forEach((column, value) ->
-                value.ifPresent(present -> {
-                    columns.add(Identifiers.quoteIfNeeded(column));
-                    values.add(present.bytes());
-                }));
+        Call call = RowWriting.of(table, row);
         direct.execute(
-                direct.prepare(
-                                "INSERT INTO %s (%s) VALUES (%s)"
-                                        .formatted(
-                                                table.name(),
-                                                String.join(", ", columns),
-                                                String.join(
-                                                        ", ",
-                                                        columns.stream().map(_ -> "?").toList())))
-                        .bindBytes(values.toArray(Bytes[]::new)));
+                direct.prepare(call.cql())
+                        .bindBytes(
+                                call.values().stream()
+                                        .map(value -> value.map(Datum::bytes).orElse(null))
+                                        .toArray(Bytes[]::new)));
     }
 
     /// All rows of a table.
@@ -185,7 +178,10 @@ final class GeneratedDatabase implements AutoCloseable {
                                     values.getOrDefault(column.name(), Optional.empty())
                                             .isPresent());
             if (isRow) {
-                rows.add(values);
+                rows.addAll(
+                        table.collection()
+                                .map(each -> UnnestedRows.of(each.unnesting(), values))
+                                .orElse(List.of(values)));
             }
         }
         return rows;

@@ -56,6 +56,7 @@ class JavaExportTest {
                 "examples/auction/model.yaml",
                 "exports/src/test/resources/models/accounts.yaml",
                 "exports/src/test/resources/models/chat.yaml",
+                "exports/src/test/resources/models/collections.yaml",
                 "exports/src/test/resources/models/papers.yaml",
                 "exports/src/test/resources/models/people.yaml",
                 "exports/src/test/resources/models/posts.yaml",

@@ -89,6 +89,7 @@ record FillRun(Session session, long before) {
                                                 shard.type(),
                                                 shard.shardOf(value.as(type).bytes())));
                 case Expression.Element _ -> element;
+                case Expression.SetOf _ -> throw new IllegalArgumentException("a collection");
                 case Expression.Remaining _ -> throw new IllegalArgumentException("a time to live");
             };
         }

@@ -58,6 +58,7 @@ public record Calibration(
                 waiting,
                 price(Thing.PARTITION),
                 price(Thing.ROW),
+                price(Thing.ELEMENT),
                 price(Thing.READ_BYTE),
                 price(Thing.PASSED_BYTE),
                 price(Thing.WRITE),

@@ -22,6 +22,7 @@ final class Experiments {
     private static final int[] VALUES = {20, 400, 4_000};
     private static final int[] SLICED_VALUES = {20, 200};
     private static final int[] SLICES = {10, 100, 1_000};
+    private static final int[] COLLECTIONS = {8, 60};
     private static final int[] PARTITIONS = {4, 16};
     private static final int[] BATCHES = {2, 4, 8};
 
@@ -35,6 +36,8 @@ final class Experiments {
     private static final long SLICED_PARTITIONS = 60;
     private static final int SLICED_ROWS = 1_000;
     private static final long BLOCKS = 400;
+    private static final long COLLECTED = 2_000;
+    private static final int KEY_BYTES = 8;
     private static final int LOADED_TOGETHER = 50;
 
     /// A factor that scatters numbers over keys.
@@ -73,6 +76,9 @@ final class Experiments {
             tables.add(rows("sliced_" + bytes, SLICED_PARTITIONS, SLICED_ROWS, bytes));
         }
         tables.add(rows("block", BLOCKS, BLOCK_ROWS, BLOCK_VALUE));
+        for (int elements : COLLECTIONS) {
+            tables.add(maps(elements));
+        }
         return tables;
     }
 
@@ -99,6 +105,27 @@ final class Experiments {
                                     .toList();
                     return new Request(Kind.UNLOGGED, batch);
                 });
+    }
+
+    /// A table of rows that hold maps, each written element by element.
+    private Table maps(int elements) {
+        String name = "maps_" + elements;
+        return new Table(
+                name,
+                "CREATE TABLE " + name + " (id bigint PRIMARY KEY, m map<bigint, blob>)",
+                COLLECTED,
+                id ->
+                        new Request(
+                                Kind.UNLOGGED,
+                                LongStream.range(0, elements)
+                                        .mapToObj(key -> element(name, id, key))
+                                        .toList()));
+    }
+
+    private Bound element(String table, long id, long key) {
+        return new Bound(
+                "UPDATE " + table + " SET m[?] = ? WHERE id = ?",
+                List.of(key, value(VALUES[0], key), id));
     }
 
     /// The bytes of a value: different for each number, and no compressor makes little of them.
@@ -140,6 +167,9 @@ final class Experiments {
                 series.add(slice(bytes, rows));
             }
         }
+        for (int elements : COLLECTIONS) {
+            series.add(map(elements));
+        }
         series.add(inBlock("the first row of a block", 0));
         series.add(inBlock("the last row of a block", BLOCK_ROWS - 1));
         for (int bytes : VALUES) {
@@ -149,6 +179,18 @@ final class Experiments {
                             written(1, bytes),
                             i -> insert("written_" + bytes, key(i), bytes)));
         }
+        series.add(
+                writing(
+                        "an element of a map",
+                        written(1, KEY_BYTES + VALUES[0]),
+                        i ->
+                                new Request(
+                                        Kind.SINGLE,
+                                        List.of(
+                                                element(
+                                                        "maps_" + COLLECTIONS[0],
+                                                        i * SCATTER % COLLECTED,
+                                                        i % COLLECTIONS[0])))));
         series.add(
                 writing(
                         "delete",
@@ -203,6 +245,18 @@ final class Experiments {
                 "%d rows of %d bytes".formatted(rows, bytes),
                 read(1, rows, bytes, 0),
                 i -> Request.of(cql, i * SCATTER % SLICED_PARTITIONS),
+                false);
+    }
+
+    private static Series map(int elements) {
+        Map<Thing, Double> amounts =
+                new EnumMap<>(read(1, 1, elements * (KEY_BYTES + VALUES[0]), 0));
+        amounts.put(Thing.ELEMENT, (double) elements);
+        String cql = "SELECT m FROM maps_" + elements + " WHERE id = ?";
+        return new Series(
+                "a map of " + elements + " elements",
+                amounts,
+                i -> Request.of(cql, i * SCATTER % COLLECTED),
                 false);
     }
 

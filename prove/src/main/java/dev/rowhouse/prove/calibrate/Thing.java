@@ -8,6 +8,8 @@ public enum Thing {
     PARTITION("a partition"),
     /// Reading a row.
     ROW("a row that is read"),
+    /// Reading an element of a collection.
+    ELEMENT("an element of a collection that is read"),
     /// Reading a byte of values.
     READ_BYTE("a byte that is read"),
     /// Passing a byte of rows that lie before the one wanted.

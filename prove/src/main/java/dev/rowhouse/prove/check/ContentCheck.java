@@ -60,7 +60,7 @@ public final class ContentCheck {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
         for (Map<String, Optional<Datum>> row : all) {
             List<Optional<Datum>> key =
-                    table.primaryKey().stream()
+                    table.rowKey().stream()
                             .map(column -> row.getOrDefault(column.name(), Optional.empty()))
                             .toList();
             rows.put(key, row);

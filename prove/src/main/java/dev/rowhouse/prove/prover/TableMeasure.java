@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.sizes.TableSize;
 import dev.rowhouse.prove.report.TableReport;
@@ -9,9 +10,11 @@ import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Measures the tables after loading, beside what was predicted.
 final class TableMeasure {
@@ -25,12 +28,13 @@ final class TableMeasure {
         List<TableReport> reports = new ArrayList<>();
         for (TableDesign table : stage.subject().design().tables()) {
             Map<List<Optional<Datum>>, Long> partitions = new HashMap<>();
+            Set<List<Optional<Datum>>> counted = new HashSet<>();
             for (Map<String, Optional<Datum>> row : stage.rows(table)) {
-                List<Optional<Datum>> key =
-                        table.partitionKey().stream()
-                                .map(column -> row.getOrDefault(column.name(), Optional.empty()))
-                                .toList();
-                partitions.merge(key, 1L, Long::sum);
+                // Rows that are elements of a collection count once.
+                if (!counted.add(key(table.primaryKey(), row))) {
+                    continue;
+                }
+                partitions.merge(key(table.partitionKey(), row), 1L, Long::sum);
             }
             Optional<TableSize> scaled = Optional.ofNullable(predicted.get(table.name()));
             reports.add(
@@ -45,5 +49,12 @@ final class TableMeasure {
                             table.size().largest().bytes()));
         }
         return reports;
+    }
+
+    private static List<Optional<Datum>> key(
+            List<ColumnDesign> columns, Map<String, Optional<Datum>> row) {
+        return columns.stream()
+                .map(column -> row.getOrDefault(column.name(), Optional.empty()))
+                .toList();
     }
 }

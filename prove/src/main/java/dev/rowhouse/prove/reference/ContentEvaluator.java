@@ -30,9 +30,9 @@ public final class ContentEvaluator {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
-            table.columns().forEach(column -> values.put(column.name(), value(column, row)));
+            table.rowColumns().forEach(column -> values.put(column.name(), value(column, row)));
             List<Optional<Datum>> keyValues =
-                    table.primaryKey().stream()
+                    table.rowKey().stream()
                             .map(column -> values.getOrDefault(column.name(), Optional.empty()))
                             .toList();
             if (keyValues.stream().allMatch(Optional::isPresent) && isThere(table, values)) {
@@ -60,7 +60,7 @@ public final class ContentEvaluator {
         Map<Map<String, Optional<Datum>>, Instant> ends = new LinkedHashMap<>();
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
             Map<String, Optional<Datum>> values = new LinkedHashMap<>();
-            table.columns().forEach(column -> values.put(column.name(), value(column, row)));
+            table.rowColumns().forEach(column -> values.put(column.name(), value(column, row)));
             lives.forEach((field, time) ->
                     shapes.value(row, field)
                             .map(moment -> Lifetime.end(moment.java(), time))
@@ -80,6 +80,8 @@ public final class ContentEvaluator {
             case ColumnSource.OfShard(var shard, var field) ->
                     shapes.value(row, field)
                             .map(value -> Datum.of(shard.type(), shard.shardOf(value.bytes())));
+            case ColumnSource.OfElements _ ->
+                    throw new IllegalStateException(column.name() + " holds rows, not a value");
             case ColumnSource.Constant(var type, var value) -> Optional.of(new Datum(type, value));
         };
     }

@@ -193,20 +193,29 @@ public final class QueryRun {
             merge.get()
                     .next(requests)
                     .filter(row -> isPresent(plan.presentWhen(), row))
-                    .ifPresent(pending::add);
+                    .ifPresent(row -> pending.addAll(unnested(row)));
             current = merge.get().isEnded() ? calls.size() : current;
             return;
         }
         Fetched page = requests.page(calls.get(current), new Paging(paging.rows(), state));
         for (Map<String, Optional<Datum>> row : Rows.named(page)) {
             if (isPresent(plan.presentWhen(), row)) {
-                pending.add(row);
+                pending.addAll(unnested(row));
             }
         }
         state = page.next();
         if (state.isEmpty()) {
             current++;
         }
+    }
+
+    /// The rows that a row holds as elements of a collection; itself where there is none.
+    private List<Map<String, Optional<Datum>>> unnested(Map<String, Optional<Datum>> row) {
+        if (plan.unnesting().isEmpty()) {
+            return List.of(row);
+        }
+        List<Map<String, Optional<Datum>>> rows = UnnestedRows.of(plan.unnesting().get(), row);
+        return plan.direction() == QueryPlan.ReadDirection.REVERSED ? rows.reversed() : rows;
     }
 
     /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.

@@ -1,7 +1,10 @@
 package dev.rowhouse.prove.run;
 
+import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.Lifetime;
@@ -86,11 +89,25 @@ final class Scope {
                             .map(datum ->
                                     Datum.of(shard.type(), shard.shardOf(datum.as(type).bytes())));
             case Expression.Remaining(var lifetimes) -> remaining(lifetimes);
+            case Expression.SetOf set -> Optional.of(set(set));
             case Expression.Element(String loop) ->
                     Optional.of(
                             Optional.ofNullable(elements.get(loop))
                                     .orElseThrow(() -> unknown(loop)));
         };
+    }
+
+    private Datum set(Expression.SetOf set) {
+        List<Bytes> parts = new ArrayList<>();
+        for (Expression part : set.parts()) {
+            parts.add(
+                    value(part)
+                            .map(Datum::bytes)
+                            .orElseThrow(() ->
+                                    new IllegalStateException("null in the set " + set.text())));
+        }
+        Bytes element = parts.size() == 1 ? parts.getFirst() : TupleType.join(parts);
+        return new Datum(set.type(), SetType.pack(List.of(element)));
     }
 
     private Optional<Datum> remaining(List<Lifetime> lifetimes) {

@@ -72,13 +72,14 @@ final class Expiry {
     /// Whether a table holds nothing of an instance that may go before those which refer to it.
     boolean isClosed(TableDesign table) {
         Identity identity = new Identity(model, table.shape());
-        return table.columns().stream()
+        return table.rowColumns().stream()
                 .flatMap(column ->
                         switch (column.source()) {
                             case ColumnSource.OfField(var field) -> Stream.of(field);
                             case ColumnSource.OfBucket(_, var field) -> Stream.of(field);
                             case ColumnSource.OfShard(_, var field) -> Stream.of(field);
-                            case ColumnSource.Constant _ -> Stream.<Field>empty();
+                            case ColumnSource.OfElements _, ColumnSource.Constant _ ->
+                                    Stream.<Field>empty();
                         })
                 .noneMatch(field ->
                         refersToMortal(identity, field) || isDerivedFromMortal(identity, field));

@@ -233,7 +233,7 @@ final class Loader {
     }
 
     private void write(TableDesign table, Map<String, Optional<Datum>> row, Optional<Instant> end) {
-        Call insert = insert(table, row);
+        Call insert = RowWriting.of(table, row);
         if (end.isEmpty()) {
             target.write(insert);
             return;
@@ -242,26 +242,5 @@ final class Loader {
         if (left > 0) {
             target.write(new Call(insert.cql() + " USING TTL " + left, insert.values()));
         }
-    }
-
-    private static Call insert(TableDesign table, Map<String, Optional<Datum>> row) {
-        StringJoiner columns = new StringJoiner(", ", "(", ")");
-        StringJoiner markers = new StringJoiner(", ", "(", ")");
-        List<Optional<Datum>> values = new ArrayList<>();
-        row.forEach((column, value) -> {
-            if (value.isPresent()) {
-                columns.add(TableReader.quoted(column));
-                markers.add("?");
-                values.add(value);
-            }
-        });
-        return new Call(
-                "INSERT INTO "
-                        + TableReader.quoted(table.name())
-                        + " "
-                        + columns
-                        + " VALUES "
-                        + markers,
-                values);
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Fetched;
 import dev.rowhouse.prove.target.Paging;
@@ -18,7 +19,7 @@ import java.util.Optional;
 final class TableReader {
     private TableReader() {}
 
-    /// All rows of a table. The static columns of a partition without rows are not a row and are left out.
+    /// All rows of a table, those in collections too. The static columns of a partition without rows are not a row and are left out.
     static List<Map<String, Optional<Datum>>> rows(Target target, TableDesign table) {
         Call call = new Call("SELECT * FROM " + quoted(table.name()), List.of());
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();
@@ -31,7 +32,10 @@ final class TableReader {
                     values.put(page.columns().get(i), row.values().get(i));
                 }
                 if (hasClustering(table, values)) {
-                    rows.add(values);
+                    rows.addAll(
+                            table.collection()
+                                    .map(each -> UnnestedRows.of(each.unnesting(), values))
+                                    .orElse(List.of(values)));
                 }
             }
             if (page.next().isEmpty()) {

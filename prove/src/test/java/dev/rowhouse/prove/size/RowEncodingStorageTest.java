@@ -14,6 +14,7 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.design.sizes.RowEncoding;
 import dev.rowhouse.design.sizes.RowEncoding.Lifetime;
+import dev.rowhouse.design.sizes.RowEncoding.Writing;
 import dev.rowhouse.design.sizes.SizedColumn;
 import dev.rowhouse.design.sizes.SizedColumn.Place;
 import dev.rowhouse.design.sizes.ValueSize;
@@ -58,11 +59,18 @@ class RowEncodingStorageTest {
     }
 
     /// A table to be filled.
-    private record Table(String name, List<Column> columns) {}
+    private record Table(String name, List<Column> columns, Writing writing) {}
 
     private static Table table(String name, Column... columns) {
-        return new Table(name, List.of(columns));
+        return new Table(name, List.of(columns), Writing.WHOLE);
     }
+
+    /// A table whose last column is a collection that is written element by element.
+    private static Table inParts(String name, Column... columns) {
+        return new Table(name, List.of(columns), Writing.IN_PARTS);
+    }
+
+    private static final TupleType VALUE = TupleType.of(NativeType.TEXT, NativeType.INT);
 
     private static final List<Table> TABLES =
             List.of(
@@ -202,6 +210,48 @@ class RowEncodingStorageTest {
                                                     5,
                                                     List.of(scalar(NativeType.TEXT, 8)))),
                                     i -> words("{", "}"))),
+                    inParts(
+                            "nested_sets",
+                            bigintKey(),
+                            clustering("int", NativeType.INT, 4, i -> "" + i),
+                            regular("text", NativeType.TEXT, 30, i -> text(30, i)),
+                            collection(
+                                    "set<text>",
+                                    SetType.multiCell(NativeType.TEXT),
+                                    i -> words("{", "}"))),
+                    inParts(
+                            "nested_maps",
+                            bigintKey(),
+                            clustering("int", NativeType.INT, 4, i -> "" + i),
+                            regular("bigint", NativeType.BIGINT, 8, i -> "" + i),
+                            map(
+                                    "map<text, int>",
+                                    MapType.multiCell(NativeType.TEXT, NativeType.INT))),
+                    inParts(
+                            "nested_values",
+                            bigintKey(),
+                            clustering("int", NativeType.INT, 4, i -> "" + i),
+                            new Column(
+                                    "map<int, frozen<tuple<text, int>>>",
+                                    SizedColumn.of(
+                                            Place.REGULAR,
+                                            ValueSize.collection(
+                                                    MapType.multiCell(NativeType.INT, VALUE),
+                                                    3,
+                                                    List.of(
+                                                            scalar(NativeType.INT, 4),
+                                                            ValueSize.composite(
+                                                                    VALUE,
+                                                                    List.of(
+                                                                            scalar(
+                                                                                    NativeType.TEXT,
+                                                                                    12),
+                                                                            scalar(
+                                                                                    NativeType.INT,
+                                                                                    4)))))),
+                                    i ->
+                                            "{1: (%1$s, 1), 2: (%1$s, 2), 3: (%1$s, 3)}"
+                                                    .formatted(text(12, i)))),
                     table(
                             "blobs",
                             new Column(
@@ -236,7 +286,7 @@ class RowEncodingStorageTest {
 
     private static double predicted(Table table, Lifetime lifetime, WriteSpread spread) {
         List<SizedColumn> sized = table.columns().stream().map(Column::sized).toList();
-        RowEncoding encoding = new RowEncoding(sized, spread, lifetime, 1);
+        RowEncoding encoding = new RowEncoding(sized, spread, lifetime, 1, table.writing());
         return isSingleRow(table)
                 ? PARTITIONS * ROWS * encoding.partitionBytes(1)
                 : PARTITIONS * encoding.partitionBytes(ROWS);
@@ -265,7 +315,10 @@ class RowEncodingStorageTest {
             }
             for (int row = 0; row < PARTITIONS * ROWS; row++) {
                 for (Table table : TABLES) {
-                    session.execute(insert(table, row));
+                    session.execute(
+                            table.writing() == Writing.WHOLE
+                                    ? insert(table, row)
+                                    : update(table, row));
                 }
                 clock.advance(betweenWrites);
             }
@@ -319,6 +372,27 @@ class RowEncodingStorageTest {
         }
         return "INSERT INTO k.%s (%s) VALUES (%s)"
                 .formatted(table.name(), String.join(", ", names), String.join(", ", values));
+    }
+
+    /// Writes a row as plans do whose rows are elements of collections.
+    private static String update(Table table, int row) {
+        List<String> assignments = new ArrayList<>();
+        List<String> key = new ArrayList<>();
+        int last = table.columns().size() - 1;
+        for (int i = 0; i <= last; i++) {
+            Column column = table.columns().get(i);
+            Place place = column.sized().place();
+            boolean isPartition = place == Place.PARTITION_KEY;
+            String value = column.literals().of(isPartition ? row % PARTITIONS : row / PARTITIONS);
+            if (place != Place.REGULAR) {
+                key.add("c%d = %s".formatted(i, value));
+            } else {
+                assignments.add(
+                        (i == last ? "c%1$d = c%1$d + %2$s" : "c%d = %s").formatted(i, value));
+            }
+        }
+        return "UPDATE k.%s SET %s WHERE %s"
+                .formatted(table.name(), String.join(", ", assignments), String.join(" AND ", key));
     }
 
     private static Column bigintKey() {

@@ -1,0 +1,19 @@
+package dev.rowhouse.design.logical;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What a question may ask of a table whose rows are elements of collections.
+public final class NestingRule {
+    private NestingRule() {}
+
+    /// Whether a question finds whole collections: nothing in them is searched for or bounded, so that every element found is one of the answer.
+    public static boolean isOutside(Optional<Nesting> nesting, Need need) {
+        return nesting.isEmpty()
+                || need.contains().isEmpty()
+                        && Stream.of(need.equal(), need.range())
+                                .flatMap(List::stream)
+                                .noneMatch(nesting.get()::holds);
+    }
+}
