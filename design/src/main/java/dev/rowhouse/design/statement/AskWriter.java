@@ -18,6 +18,7 @@ import dev.rowhouse.design.maintenance.Computation;
 import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.design.plan.Expression;
 import dev.rowhouse.design.plan.Lifetime;
 import dev.rowhouse.design.plan.PlanStatement;
@@ -279,5 +280,14 @@ final class AskWriter {
 
     TableSet tables() {
         return tables;
+    }
+
+    /// The table of some work, with its name.
+    NamedTable table(TableWork work) {
+        NamedTable table = named().get(work.table());
+        if (table == null) {
+            throw new IllegalStateException("no name for table " + work.table());
+        }
+        return table;
     }
 }

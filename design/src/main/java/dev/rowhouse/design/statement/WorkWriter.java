@@ -1,0 +1,254 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.cql.syntax.tree.Insert;
+import dev.rowhouse.cql.syntax.tree.Name;
+import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.maintenance.Life;
+import dev.rowhouse.design.maintenance.MutationDraft;
+import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.design.maintenance.TableWork;
+import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.plan.PlanStep.WriteKind;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// The steps of some work on one table.
+///
+/// A row whose key changes is deleted at its old place, then written at its new one. Where the row itself is what a repetition would read, both happen in a
+/// logged batch.
+final class WorkWriter {
+    private final MutationDraft draft;
+    private final AskWriter asks;
+    private final WriteOrder order;
+    private final Reasons reasons;
+    private final RowStatements rows;
+    private final DecisionWriter decisions;
+
+    WorkWriter(
+            MutationDraft draft,
+            AskWriter asks,
+            WriteOrder order,
+            Reasons reasons,
+            DecisionWriter decisions) {
+        this.draft = draft;
+        this.asks = asks;
+        this.order = order;
+        this.reasons = reasons;
+        this.rows = new RowStatements(asks);
+        this.decisions = decisions;
+    }
+
+    /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.
+    List<PlanStep> afterDecision(TableWork work) {
+        if (!(work instanceof TableWork.Move move) || !decisions.isClaim(work)) {
+            return List.of();
+        }
+        NamedTable table = asks.table(move);
+        return List.of(
+                new PlanStep.WhenDifferent(
+                        changes(table.table(), move),
+                        List.of(decisions.release(table, move.from())),
+                        List.of(
+                                insert(
+                                        table,
+                                        move.row(),
+                                        move.lives(),
+                                        "the row stays where it is")),
+                        "one who keeps the value keeps the claim"));
+    }
+
+    /// Writes a new row.
+    List<PlanStep> put(TableWork.Put put) {
+        List<PlanStep> steps = new ArrayList<>();
+        NamedTable table = asks.table(put);
+        table.directory().ifPresent(_ -> steps.add(listBucket(table, put.row())));
+        steps.addAll(inserts(table, put.row(), put.lives(), reasons.insert(table)));
+        return whileAlive(put.lives(), steps);
+    }
+
+    private List<PlanStep> whileAlive(List<Life> lives, List<PlanStep> steps) {
+        return lives.isEmpty()
+                ? steps
+                : List.of(
+                        new PlanStep.WhenPresent(
+                                List.of(asks.remaining(lives)),
+                                steps,
+                                "what has expired is not written"));
+    }
+
+    /// Writes a row. What belongs to its whole partition is written by itself where rows have a life of their own: an older row would end it early.
+    private List<PlanStep> inserts(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
+        Map<Field, Source> own = new LinkedHashMap<>(row);
+        Map<Field, Source> shared = new LinkedHashMap<>();
+        row.forEach((field, source) -> {
+            if (asks.tables().isStatic(table.table(), field)) {
+                own.remove(field);
+                shared.put(field, source);
+            }
+        });
+        if (lives.isEmpty() || shared.isEmpty()) {
+            return List.of(insert(table, row, lives, reason));
+        }
+        for (Field field : table.table().key().partition()) {
+            shared.put(field, Objects.requireNonNull(row.get(field), field.path()));
+        }
+        return List.of(
+                insert(table, shared, List.of(), "what the partition shares outlives each row"),
+                insert(table, own, lives, reason));
+    }
+
+    private PlanStep.Write insert(
+            NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
+        return new PlanStep.Write(
+                table.name(),
+                rows.insert(table, row, lives, RowStatements.Existing.OVERWRITTEN),
+                WriteKind.INSERT,
+                reason);
+    }
+
+    /// Writes the bucket of a row into the table that lists buckets. Writing it again changes nothing.
+    private PlanStep listBucket(NamedTable table, Map<Field, Source> row) {
+        Binder binder = new Binder();
+        List<Name> columns = new ArrayList<>();
+        List<Term> values = new ArrayList<>();
+        for (Field field : table.table().key().partition()) {
+            String column = table.column(field);
+            columns.add(Name.of(column));
+            values.add(
+                    asks.term(
+                            binder, column, field, Objects.requireNonNull(row.get(field), column)));
+        }
+        if (table.table().key().partition().isEmpty()) {
+            columns.add(Name.of(NamedTable.CONSTANT_COLUMN));
+            values.add(Term.Literal.string(Constants.SINGLE_BUCKET));
+        }
+        columns.add(Name.of(table.bucketColumn().orElseThrow()));
+        values.add(asks.bucket(table, row, binder));
+        String directory = table.directory().orElseThrow();
+        return new PlanStep.Write(
+                directory,
+                binder.statement(Insert.into(QualifiedName.of(directory), columns, values)),
+                WriteKind.INSERT,
+                "so that readers know of the %s, before there is a row in it"
+                        .formatted(table.bucketColumn().orElseThrow()));
+    }
+
+    /// Changes a row while it lives.
+    List<PlanStep> change(TableWork.Change change) {
+        NamedTable table = asks.table(change);
+        return whileAlive(
+                change.lives(),
+                List.of(
+                        new PlanStep.Write(
+                                table.name(),
+                                rows.update(table, change, RowStatements.Conditions.NONE, false),
+                                WriteKind.UPDATE,
+                                reasons.update(table))));
+    }
+
+    /// Adds to counters.
+    PlanStep.Write add(TableWork.Add add) {
+        NamedTable table = asks.table(add);
+        return new PlanStep.Write(
+                table.name(), rows.add(table, add), WriteKind.COUNT, reasons.update(table));
+    }
+
+    /// Removes rows.
+    PlanStep remove(TableWork.Remove remove) {
+        NamedTable table = asks.table(remove);
+        if (draft.claims().contains(remove.table())) {
+            return released(table, remove.key());
+        }
+        return delete(
+                table,
+                remove.key(),
+                reasons.delete(table, order.rank(remove) != WriteOrder.Rank.MIDDLE));
+    }
+
+    /// Gives a claim back, unless the same mutation claims the same value.
+    private PlanStep released(NamedTable table, Map<Field, Source> key) {
+        PlanStep.Write release = decisions.release(table, key);
+        for (TableWork work : draft.works()) {
+            if (work.table() == table.table().number()
+                    && work.innermost() instanceof TableWork.Put(_, var row, var lives)) {
+                return new PlanStep.WhenDifferent(
+                        changes(table.table(), new TableWork.Move(work.table(), key, row, lives)),
+                        List.of(release),
+                        List.of(),
+                        "one who keeps the value keeps the claim");
+            }
+        }
+        return release;
+    }
+
+    private PlanStep.Write delete(NamedTable table, Map<Field, Source> key, String reason) {
+        return new PlanStep.Write(
+                table.name(),
+                rows.delete(table, key, RowStatements.Conditions.NONE, false),
+                WriteKind.DELETE,
+                reason);
+    }
+
+    /// Gives a row another key.
+    List<PlanStep> move(TableWork.Move move) {
+        NamedTable table = asks.table(move);
+        List<PlanStep> steps = new ArrayList<>();
+        table.directory().ifPresent(_ -> steps.add(listBucket(table, move.row())));
+        if (order.rank(move) == WriteOrder.Rank.MIDDLE) {
+            steps.add(
+                    delete(
+                            table,
+                            move.from(),
+                            "the row at its old place: a key cannot be changed"));
+            steps.addAll(inserts(table, move.row(), move.lives(), "the same row at its new place"));
+            return whileAlive(move.lives(), steps);
+        }
+        List<PlanStep> inserts =
+                inserts(table, move.row(), move.lives(), "the row at its new place");
+        steps.addAll(inserts.subList(0, inserts.size() - 1));
+        PlanStep.Write insert = (PlanStep.Write) inserts.getLast();
+        PlanStep.Write delete = delete(table, move.from(), "the row at its old place");
+        steps.add(
+                new PlanStep.WhenDifferent(
+                        changes(table.table(), move),
+                        List.of(
+                                new PlanStep.Batch(
+                                        PlanStep.Batch.Kind.LOGGED,
+                                        List.of(insert, delete),
+                                        "both or neither, because a repetition reads this row")),
+                        List.of(
+                                insert(
+                                        table,
+                                        move.row(),
+                                        move.lives(),
+                                        "the row stays where it is")),
+                        "a row that was written and deleted in one batch would be gone"));
+        return whileAlive(move.lives(), steps);
+    }
+
+    private List<PlanStep.Change> changes(LogicalTable table, TableWork.Move move) {
+        Map<Field, PlanStep.Change> changes = new LinkedHashMap<>();
+        List<Field> fields = new ArrayList<>(table.key().fields());
+        table.key().partitionSources().stream()
+                .filter(field -> !fields.contains(field))
+                .forEach(fields::add);
+        for (Field field : fields) {
+            Source before = move.from().get(field);
+            Source after = move.row().get(field);
+            if (before != null && after != null && !before.equals(after)) {
+                Expression old = asks.expression(before);
+                changes.put(field, new PlanStep.Change(old, asks.expression(after)));
+            }
+        }
+        return List.copyOf(changes.values());
+    }
+}
