@@ -88,6 +88,7 @@ class CalibratorTest {
         prices.put(Thing.REQUEST, 40.0);
         prices.put(Thing.PARTITION, 15.0);
         prices.put(Thing.ROW, 0.9);
+        prices.put(Thing.ELEMENT, 0.5);
         prices.put(Thing.READ_BYTE, 0.005);
         prices.put(Thing.PASSED_BYTE, 0.002);
         prices.put(Thing.WRITE, 12.0);
