@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 /// @param type its type as a model file writes it
 /// @param optional whether it may have no value
 /// @param unique whether no two have the same value
+/// @param derived what it is computed from, as a model file writes it; empty when it is set
 /// @param statistics what is known of its values
 /// @param remark what to say beside it; may be empty
 public record AttributeDraft(
@@ -19,6 +20,7 @@ public record AttributeDraft(
         String type,
         boolean optional,
         boolean unique,
+        String derived,
         Statistics statistics,
         String remark) {
     /// What is known of the values of an attribute.
@@ -55,6 +57,6 @@ public record AttributeDraft(
 
     /// An attribute that always has a value and of which nothing else is known.
     public static AttributeDraft of(String name, String type) {
-        return new AttributeDraft(name, type, false, false, Statistics.none(), "");
+        return new AttributeDraft(name, type, false, false, "", Statistics.none(), "");
     }
 }

@@ -260,6 +260,7 @@ final class EntityMapper {
                                 && column.filter(mark ->
                                                 Boolean.TRUE.equals(mark.values().get("unique")))
                                         .isPresent(),
+                        "",
                         AttributeDraft.Statistics.of(
                                 type.equals("text") && values.isEmpty()
                                         ? length

@@ -133,10 +133,13 @@ public final class ModelWriter {
         if (attribute.unique()) {
             details.add("unique: true");
         }
-        if (attribute.optional()) {
+        if (attribute.optional() && attribute.derived().isEmpty()) {
             details.add("optional: true");
         }
-        if (details.isEmpty()) {
+        if (!attribute.derived().isEmpty()) {
+            details.addFirst("derived: " + attribute.derived());
+            mapping(indent, attribute.name(), details, attribute.remark());
+        } else if (details.isEmpty()) {
             line(indent, attribute.name() + ": " + block(attribute.type()), attribute.remark());
         } else {
             details.addFirst("type: " + flow(attribute.type()));

@@ -6,6 +6,7 @@ import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.AttributeStatistics;
 import dev.rowhouse.design.model.Cardinality;
 import dev.rowhouse.design.model.Count;
+import dev.rowhouse.design.model.Derivation;
 import dev.rowhouse.design.model.Distribution;
 import dev.rowhouse.design.model.Domain;
 import dev.rowhouse.design.model.EntityType;
@@ -107,6 +108,7 @@ public final class WorkloadDrafter {
                 typeText(attribute.type()),
                 attribute.optional(),
                 attribute.unique(),
+                attribute.derivation().map(Derivation::text).orElse(""),
                 new AttributeDraft.Statistics(
                         known.length(),
                         known.items(),

@@ -104,6 +104,7 @@ class ModelWriterTest {
                         "text",
                         false,
                         false,
+                        "",
                         AttributeDraft.Statistics.of(
                                 OptionalDouble.of(12.5), List.of(new Literal.Text(text))),
                         "beside");
