@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /// The tables that could take part in a design, while they are collected: for each demand a table of its own, and tables that several demands about the
 /// same rows can share.
@@ -301,23 +302,12 @@ public final class Candidates {
     }
 
     private List<Match> findNested(Need need) {
-        Rows home = home(need.shape());
-        Need named = renamed(home, need);
-        List<Match> found = new ArrayList<>();
-        for (CandidateTable table : home.tables) {
-            boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
-            if (isNamedSo
-                    && table.isNested()
-                    && NestingRule.isOutside(table.nesting(), named)
-                    && solver.hasAllRows(table.shape(), table.key(), named)
-                    && nestings.stores(table, named)) {
-                solver.fit(table.key(), named)
-                        .ifPresent(fit ->
-                                found.add(
-                                        new Match(table, named, fit.reading(), Optional.empty())));
-            }
-        }
-        return List.copyOf(found);
+        return find(
+                need,
+                (table, named) ->
+                        table.isNested()
+                                && NestingRule.isOutside(table.nesting(), named)
+                                && nestings.stores(table, named));
     }
 
     /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized views, and tables with a secondary index.
@@ -385,18 +375,21 @@ public final class Candidates {
 
     /// The candidates that meet a demand, whatever columns they store; no views.
     public List<Match> matches(Need need) {
-        return matches.computeIfAbsent(need, this::find);
+        return matches.computeIfAbsent(
+                need, _ -> find(need, (table, _) -> !table.isView() && !table.isNested()));
     }
 
-    private List<Match> find(Need need) {
+    /// The tables of some kind that meet a demand by their key.
+    ///
+    /// @param isCandidate tells a table of that kind, given the demand under its names
+    private List<Match> find(Need need, BiPredicate<CandidateTable, Need> isCandidate) {
         Rows home = home(need.shape());
         Need named = renamed(home, need);
         List<Match> found = new ArrayList<>();
         for (CandidateTable table : home.tables) {
             boolean isNamedSo = need.wish().isEmpty() || need.wish().equals(table.wish());
             if (isNamedSo
-                    && !table.isView()
-                    && !table.isNested()
+                    && isCandidate.test(table, named)
                     && solver.hasAllRows(table.shape(), table.key(), named)) {
                 solver.fit(table.key(), named)
                         .ifPresent(fit ->
