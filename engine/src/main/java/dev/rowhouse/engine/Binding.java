@@ -77,7 +77,7 @@ final class Binding {
             Bytes value = values[i];
             if (value != null && !Unset.is(value)) {
                 validate(variables.get(i), value);
-                sorted[i] = CollectionOrder.sorted(variables.get(i).type(), value);
+                sorted[i] = CanonicalCollections.of(variables.get(i).type(), value);
             }
         }
         return sorted;
@@ -125,7 +125,7 @@ final class Binding {
         }
         if (value instanceof Bytes bytes) {
             validate(variable, bytes);
-            return CollectionOrder.sorted(variable.type(), bytes);
+            return CanonicalCollections.of(variable.type(), bytes);
         }
         try {
             return variable.type().serialize(value);

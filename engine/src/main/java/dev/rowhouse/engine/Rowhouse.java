@@ -16,6 +16,7 @@ import dev.rowhouse.engine.guardrail.WrittenPartitions;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.storage.DataFolder;
 import dev.rowhouse.storage.DiskStorage;
+import dev.rowhouse.storage.Losses;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.compaction.CorruptTransactionLogException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
@@ -26,6 +27,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -48,26 +50,37 @@ public final class Rowhouse implements AutoCloseable {
     private final Database database;
     private final List<String> warnings;
     private final FileSystem files;
-    private final Notices notices;
+    private final Listeners listeners;
+
+    /// Who is told of what.
+    private record Listeners(Notices notices, Notices failures) {
+        static Listeners none() {
+            return new Listeners(new Notices(), new Notices());
+        }
+    }
 
     private Rowhouse(
             RowhouseComponents components,
             Home home,
             RowhouseOptions options,
-            Notices notices,
+            Listeners listeners,
             Supplier<List<String>> warnings) {
-        this.notices = notices;
+        this.listeners = listeners;
         SchemaFeatures features =
                 new SchemaFeatures(
                         options.userDefinedFunctions(),
                         function -> {},
                         options.dynamicDataMasking(),
-                        MaskResolver.NONE);
+                        MaskResolver.NONE,
+                        options.schemaSwitches());
         this.database =
                 new Database(
                         new Database.Environment(components.clock(), components.random(), home),
                         new Database.Settings(
-                                features, options.guardrails(), options.readTimeout()));
+                                features,
+                                options.guardrails(),
+                                options.readTimeout(),
+                                listeners.notices()::tell));
         this.warnings = warnings.get();
         this.files = components.files();
     }
@@ -84,7 +97,7 @@ public final class Rowhouse implements AutoCloseable {
 
     /// An empty database in memory with settings of its own.
     public static Rowhouse inMemory(RowhouseComponents components, RowhouseOptions options) {
-        return new Rowhouse(components, new MemoryHome(), options, new Notices(), List::of);
+        return new Rowhouse(components, new MemoryHome(), options, Listeners.none(), List::of);
     }
 
     /// The database in a folder, which is made if it is missing: what was written is there when it is opened again.
@@ -99,17 +112,29 @@ public final class Rowhouse implements AutoCloseable {
     /// @throws StorageException as [#open(Path)]
     public static Rowhouse open(
             Path folder, RowhouseComponents components, RowhouseOptions options) {
+        Notices notices = new Notices();
+        Notices failures = new Notices();
+        List<String> found = new CopyOnWriteArrayList<>();
+        Losses losses =
+                options.storage().acceptsLoss()
+                        ? Losses.accepted(folder, found::add)
+                        : Losses.refused(folder, found::add);
         try {
-            DataFolder opened = DataFolder.open(components.files(), folder);
+            DataFolder opened = DataFolder.open(components.files(), folder, losses);
             try {
-                Notices notices = new Notices();
                 DiskStorage.Environment environment =
                         new DiskStorage.Environment(
                                 components.clock(),
                                 components.scheduler(),
-                                WrittenPartitions.watch(options.guardrails(), notices::tell));
+                                WrittenPartitions.watch(options.guardrails(), notices::tell),
+                                failures::tell);
                 Home home = new FolderHome(opened, environment, options.storage());
-                return new Rowhouse(components, home, options, notices, List::of);
+                return new Rowhouse(
+                        components,
+                        home,
+                        options,
+                        new Listeners(notices, failures),
+                        () -> List.copyOf(found));
             } catch (RuntimeException e) {
                 opened.close();
                 throw unreadable(folder, e);
@@ -158,7 +183,7 @@ public final class Rowhouse implements AutoCloseable {
                             new AttachedHome.Source(what.folder(), what.schema(), what.snapshot()),
                             options.storage());
             try {
-                return new Rowhouse(components, home, options, new Notices(), home::warnings);
+                return new Rowhouse(components, home, options, Listeners.none(), home::warnings);
             } catch (RuntimeException e) {
                 home.close();
                 throw e;
@@ -240,9 +265,20 @@ public final class Rowhouse implements AutoCloseable {
     }
 
     /// Has somebody told of what the database notices by itself, a sentence each, for a log: partitions beyond the guardrails `partition_size` and
-    /// `partition_tombstones` that are written to files. It is told by the thread that writes, and must not wait for the database.
+    /// `partition_tombstones` that are written to files, user-defined functions that do not end. It is told by the thread that writes, and must not wait for the database.
     public Registration onNotice(Consumer<String> listener) {
-        return notices.add(listener)::run;
+        return listeners.notices().add(listener)::run;
+    }
+
+    /// Has somebody told when the database stops taking writes, because its disk is full or broken: once, with the cause and the remedy, for a
+    /// log. It is told by the thread that writes, and must not wait for the database.
+    public Registration onFailure(Consumer<String> listener) {
+        return listeners.failures().add(listener)::run;
+    }
+
+    /// How many calls of user-defined functions did not end and were given up; each holds a thread until it returns.
+    public long functionsGivenUp() {
+        return database.functionsGivenUp();
     }
 
     /// Has the system tables `system_views.clients` and `system.prepared_statements` show the clients of a server. For who serves this database
@@ -269,7 +305,7 @@ public final class Rowhouse implements AutoCloseable {
         return new Checkpoint(database.checkpoint());
     }
 
-    /// What was left out when SSTables were attached, a sentence each.
+    /// What was left out when SSTables were attached; what was made anew, or given up as lost, when a folder was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
     }

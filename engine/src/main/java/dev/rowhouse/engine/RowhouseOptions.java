@@ -1,30 +1,50 @@
 package dev.rowhouse.engine;
 
+import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.engine.guardrail.Guardrails;
 import dev.rowhouse.storage.StorageOptions;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /// The settings of a database.
 ///
 /// @param userDefinedFunctions whether functions and aggregates in Java may be created (Cassandra's `user_defined_functions_enabled`)
 /// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks hide values from logins without
 ///     the permission UNMASK; sessions of the program itself see what is masked
+/// @param schemaSwitches what else a data definition may do; nothing of it by default, as in Cassandra
 /// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
 /// @param guardrails what is warned of and what is refused (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(
         boolean userDefinedFunctions,
         boolean dynamicDataMasking,
+        Set<SchemaSwitch> schemaSwitches,
         Optional<Duration> readTimeout,
         Guardrails guardrails,
         StorageOptions storage) {
+    /// Copies the switches.
+    public RowhouseOptions {
+        schemaSwitches = Set.copyOf(schemaSwitches);
+    }
+
     /// Functions are allowed, masks are not, a read takes as long as it takes, and what will hurt in production is warned of. Cassandra's own defaults forbid functions,
     /// allow a read some seconds and let pass in silence what hurts: a cluster that many share has other things to fear than a database inside one program.
     public static RowhouseOptions defaults() {
         return new RowhouseOptions(
-                true, false, Optional.empty(), Guardrails.warning(), StorageOptions.defaults());
+                true,
+                false,
+                Set.of(),
+                Optional.empty(),
+                Guardrails.warning(),
+                StorageOptions.defaults());
+    }
+
+    /// As [#defaults()], and replication may name any data center: for schemas that are meant for a cluster,
+    /// and only tried out here.
+    public static RowhouseOptions forAnyCluster() {
+        return defaults().withSchemaSwitches(Set.of(SchemaSwitch.ANY_DATA_CENTER));
     }
 
     /// As [#defaults()], with guardrails as Cassandra is shipped with them.
@@ -34,13 +54,25 @@ public record RowhouseOptions(
 
     /// The same with user-defined functions, or without.
     public RowhouseOptions withUserDefinedFunctions(boolean isAllowed) {
-        return new RowhouseOptions(isAllowed, dynamicDataMasking, readTimeout, guardrails, storage);
+        return new RowhouseOptions(
+                isAllowed, dynamicDataMasking, schemaSwitches, readTimeout, guardrails, storage);
     }
 
     /// The same with masks of columns, or without.
     public RowhouseOptions withDynamicDataMasking(boolean isAllowed) {
         return new RowhouseOptions(
-                userDefinedFunctions, isAllowed, readTimeout, guardrails, storage);
+                userDefinedFunctions, isAllowed, schemaSwitches, readTimeout, guardrails, storage);
+    }
+
+    /// The same with parts of data definition that are turned off otherwise: replication in other data centers, for example.
+    public RowhouseOptions withSchemaSwitches(Set<SchemaSwitch> switches) {
+        return new RowhouseOptions(
+                userDefinedFunctions,
+                dynamicDataMasking,
+                switches,
+                readTimeout,
+                guardrails,
+                storage);
     }
 
     /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with code `READ_TIMEOUT`.
@@ -48,6 +80,7 @@ public record RowhouseOptions(
         return new RowhouseOptions(
                 userDefinedFunctions,
                 dynamicDataMasking,
+                schemaSwitches,
                 Optional.of(timeout),
                 guardrails,
                 storage);
@@ -56,12 +89,22 @@ public record RowhouseOptions(
     /// The same with other guardrails.
     public RowhouseOptions withGuardrails(Guardrails other) {
         return new RowhouseOptions(
-                userDefinedFunctions, dynamicDataMasking, readTimeout, other, storage);
+                userDefinedFunctions,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                other,
+                storage);
     }
 
     /// The same with other settings of storage.
     public RowhouseOptions withStorage(StorageOptions other) {
         return new RowhouseOptions(
-                userDefinedFunctions, dynamicDataMasking, readTimeout, guardrails, other);
+                userDefinedFunctions,
+                dynamicDataMasking,
+                schemaSwitches,
+                readTimeout,
+                guardrails,
+                other);
     }
 }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 
 /// Checks all SSTables of a data folder that nobody has open, as `rowhouse sstable check` does.
 public final class FileCheck {
-    // That an index has all its entries, and a view all its rows.
-    private static final Set<String> NOTES = Set.of("complete", "built");
+    // That an index has all its entries, and a view all its rows; which SSTables there are.
+    private static final Set<String> NOTES = Set.of("complete", "built", "manifest");
     private static final long CACHE_BYTES = 1 << 20;
 
     private FileCheck() {}

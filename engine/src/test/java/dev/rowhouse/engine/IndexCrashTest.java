@@ -23,8 +23,10 @@ class IndexCrashTest {
     private static final long MEMTABLE_BYTES = 6_000;
     private static final int ROWS = 4;
     private static final int VALUES = 3;
-    // Every so-many-th call is enough for the variants, which differ in few places.
-    private static final int OTHER_STEP = 3;
+    // Every so-many-th call; the nightly run takes each.
+    private static final int STEP = Integer.getInteger("fault.step", 4);
+    // The variants differ in few places.
+    private static final int OTHER_STEP = 3 * STEP;
 
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
 
@@ -97,7 +99,7 @@ class IndexCrashTest {
     @ParameterizedTest
     @EnumSource(Work.class)
     void a_loss_of_power_at_any_call(Work work) {
-        failAtCalls(work, Fault.CRASH, true, 1);
+        failAtCalls(work, Fault.CRASH, true, STEP);
     }
 
     @ParameterizedTest
@@ -147,7 +149,7 @@ class IndexCrashTest {
         write(lost.connect(), 3);
         find(lost.connect());
         boolean hasFailed = true;
-        for (int call = 0; hasFailed; call++) {
+        for (int call = 0; hasFailed; call += STEP) {
             FaultFileSystem files = prepared.afterPowerLoss(RandomSource.seeded(call));
             files.failAt(call, Fault.CRASH);
             try {

@@ -52,6 +52,7 @@ public final class NativeServer implements AutoCloseable {
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
     private static final int LOOKS_UNTIL_STALLED = 120;
 
+    private final Rowhouse database;
     private final Limits limits;
     private final Services services;
     private final PreparedStatements prepared;
@@ -70,6 +71,7 @@ public final class NativeServer implements AutoCloseable {
     private NativeServer(
             Rowhouse database, ServerOptions options, ServerComponents components, boolean listens)
             throws IOException {
+        this.database = database;
         this.limits = options.limits();
         this.prepared = new PreparedStatements(limits.preparedBytes());
         Metrics metrics = new Metrics();
@@ -84,6 +86,7 @@ public final class NativeServer implements AutoCloseable {
                                 components.scheduler()),
                         limits,
                         new RequestLimit(limits.requests(), limits.requestBytes()),
+                        Services.Memory.forHeap(Runtime.getRuntime().maxMemory()),
                         metrics,
                         new StatementService(
                                 prepared,
@@ -246,7 +249,8 @@ public final class NativeServer implements AutoCloseable {
                                 services.allRequests().requests(),
                                 services.allRequests().bytes(),
                                 prepared.size(),
-                                prepared.evictions()));
+                                prepared.evictions(),
+                                database.functionsGivenUp()));
     }
 
     /// Accepts no further connections, answers the requests that are at work, and ends the connections there are.

@@ -161,4 +161,34 @@ class SecurityTest {
                                 + "\"error\":\"UNAUTHORIZED User ann has no SELECT permission on <table shop.items> or any of its parents\"}",
                         "{\"client\":\"127.0.0.1\",\"role\":\"ann\",\"kind\":\"QUERY\",\"statement\":\"ALTER ROLE ann WITH PASSWORD = '*******'\"}");
     }
+
+    @Test
+    void no_text_of_a_client_ends_a_line_of_the_record() throws Exception {
+        List<String> lines = new CopyOnWriteArrayList<>();
+        String forged = "\n\r\t\u0000\u001b[2K\u0085\u2028\u2029\u202e\u200b{\"role\":\"root\"}\\";
+        try (RunningServer server =
+                        RunningServer.start(
+                                database(),
+                                options -> options.withAuthentication(true),
+                                ServerComponents.system().withAudit(AuditLog.json(lines::add)));
+                RawClient client = new RawClient(server.server().address(), 4, "none")) {
+            client.start(Map.of());
+            client.ask(token("ann" + forged, "wrong"));
+            client.ask(token("ann", "secret"));
+            client.ask(new Query("SELECT '" + forged + "' FROM shop.items"));
+            client.ask(new Query("CREATE ROLE \"" + forged.replace("\"", "\"\"") + "\""));
+            client.ask(new Query("USE \"" + forged.replace("\"", "\"\"") + "\""));
+        }
+        assertThat(lines).hasSize(5);
+        for (String line : lines) {
+            assertThat(line.codePoints())
+                    .noneMatch(c ->
+                            Character.isISOControl(c)
+                                    || Character.getType(c) == Character.FORMAT
+                                    || c == '\u2028'
+                                    || c == '\u2029');
+            assertThat(line).startsWith("{\"time\":").endsWith("\"}");
+            assertThat(line).doesNotContain("\"role\":\"root\"");
+        }
+    }
 }

@@ -157,7 +157,7 @@ final class Compactions {
                 new CompactionEnvironment(
                         files,
                         clock,
-                        table.folder()::next,
+                        table.folder().manifest()::next,
                         elsewhere,
                         pace,
                         table.isIndex() ? PartitionWatch.NONE : watch);
@@ -176,6 +176,10 @@ final class Compactions {
                 outputs.add(table.folder().openOne(output, store.table()));
             }
             run.finish();
+            table.folder()
+                    .manifest()
+                    .replace(
+                            inputs.stream().map(SSTableReader::descriptor).toList(), run.outputs());
             store.replace(inputs, outputs);
             table.forgetFacts(inputs);
             run.deleteInputs();

@@ -13,20 +13,21 @@ import java.util.Optional;
 ///
 /// **Thread safety.** Immutable. The caller holds the partition, so that nobody adds to the same counter meanwhile.
 final class CounterUpdates {
-    private final ClusteringComparator comparator;
     private final Bytes writer;
 
-    CounterUpdates(ClusteringComparator comparator, Bytes writer) {
-        this.comparator = comparator;
+    CounterUpdates(Bytes writer) {
         this.writer = writer;
     }
 
     /// A change with its increments applied to the present values.
-    Partition applied(Partition change, Optional<Partition> present) {
-        return change.mapRows(row -> applied(row, present));
+    ///
+    /// @param comparator the order of the table's rows
+    Partition applied(
+            Partition change, Optional<Partition> present, ClusteringComparator comparator) {
+        return change.mapRows(row -> applied(row, present, comparator));
     }
 
-    private Row applied(Row row, Optional<Partition> present) {
+    private Row applied(Row row, Optional<Partition> present, ClusteringComparator comparator) {
         Optional<Row> old =
                 row.clustering().isStatic()
                         ? present.map(Partition::staticRow)

@@ -19,6 +19,7 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -31,6 +32,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -60,7 +62,7 @@ public final class DiskStorage implements Storage {
     private final Set<String> undurableKeyspaces = ConcurrentHashMap.newKeySet();
     private final ReentrantReadWriteLock barrier = new ReentrantReadWriteLock();
     private final ReentrantLock flushing = new ReentrantLock(true);
-    private final FailStop failStop = new FailStop();
+    private final FailStop failStop;
     private final MemtableLimit memtableLimit;
     private final List<Scheduler.Repetition> repetitions = new ArrayList<>();
     private volatile @Nullable CommitLog log;
@@ -71,10 +73,12 @@ public final class DiskStorage implements Storage {
     /// @param clock the time, for syncs
     /// @param scheduler where memtables are flushed
     /// @param watch who watches the partitions that are written to SSTables
-    public record Environment(Clock clock, Scheduler scheduler, PartitionWatch watch) {
+    /// @param failures is told, in a sentence or more, when the storage stops taking writes
+    public record Environment(
+            Clock clock, Scheduler scheduler, PartitionWatch watch, Consumer<String> failures) {
         /// An environment in which nobody watches.
         public Environment(Clock clock, Scheduler scheduler) {
-            this(clock, scheduler, PartitionWatch.NONE);
+            this(clock, scheduler, PartitionWatch.NONE, _ -> {});
         }
     }
 
@@ -94,23 +98,29 @@ public final class DiskStorage implements Storage {
         this.options = options;
         this.identity = identity;
         this.cache = ReadCache.of(options.cacheBytes());
+        this.failStop = new FailStop(folder.path(), environment.failures());
         this.memtableLimit =
                 new MemtableLimit(options.memtableBytes(), scheduler, this::flushLargest, failStop);
-        this.records = new LogRecords(folder, options, identity.hostId());
+        this.records = new LogRecords(folder, identity.hostId());
         this.indexes =
                 new IndexStorage(
                         this,
-                        new IndexStorage.Environment(
-                                files, clock, cache, identity.hostId(), !options.skipsDamage()));
+                        new IndexStorage.Environment(folder, clock, cache, identity.hostId()));
         this.compactions = new Compactions(files, environment, options, failStop::fail);
     }
 
     @Override
     public TableStore open(TableMetadata table) {
         TableFolder tableFolder =
-                new TableFolder(files, folder.table(table), cache, identity.hostId(), watch);
+                new TableFolder(
+                        files,
+                        folder.table(table),
+                        cache,
+                        identity.hostId(),
+                        watch,
+                        folder.losses());
         try {
-            List<SSTableReader> sstables = tableFolder.open(table);
+            List<SSTableReader> sstables = tableFolder.open(table, folder.isConfirmed());
             TableStore store =
                     new TableStore(table, identity.counterWriter(), this::append, sstables);
             if (tableFolder.isBuilt()) {
@@ -122,6 +132,16 @@ public final class DiskStorage implements Storage {
             return store;
         } catch (IOException e) {
             throw StorageException.of("open table " + table + " in " + tableFolder.path(), e);
+        }
+    }
+
+    @Override
+    public void prepare(TableMetadata table) {
+        Path path = folder.table(table);
+        try {
+            TableFolder.prepare(files, path);
+        } catch (IOException e) {
+            throw StorageException.of("make the folder of table " + table + " in " + path, e);
         }
     }
 
@@ -144,21 +164,26 @@ public final class DiskStorage implements Storage {
                             folder.commitLog(),
                             options.commitLog(),
                             clock,
-                            records.lastUsed(tables.values()));
+                            records.lastUsed(tables.values()),
+                            folder::noteLog);
             for (DiskTable table : LogReplay.viewsFirst(tables)) {
                 flush(table, open);
             }
             open.discard(open.position());
             log = open;
             if (options.commitLog().sync() instanceof SyncMode.Periodic periodic) {
-                repetitions.add(scheduler.every(periodic.period().dividedBy(4), this::syncIfDue));
+                repetitions.add(
+                        scheduler.every(
+                                periodic.period().dividedBy(SyncMode.CHECKS_IN_PERIOD),
+                                this::syncIfDue));
             }
             tables.values().forEach(compactions::request);
             return replay.applied();
         } catch (IOException e) {
             throw StorageException.of("open the commit log in " + folder.commitLog(), e);
         } catch (CommitLogException e) {
-            throw new StorageException(String.valueOf(e.getMessage()), e);
+            throw new StorageException(
+                    e.getMessage() + (e.isLoss() ? folder.losses().remedy() : "."), e);
         }
     }
 
@@ -168,7 +193,7 @@ public final class DiskStorage implements Storage {
             try {
                 open.syncIfDue();
             } catch (CommitLogException e) {
-                failStop.fail(new StorageException(String.valueOf(e.getMessage()), e));
+                failStop.fail(logFailure(e));
             }
         }
     }
@@ -190,11 +215,11 @@ public final class DiskStorage implements Storage {
         failStop.requireWorking();
         Bytes record = records.encode(updates);
         if (undurableKeyspaces.isEmpty()) {
-            open.append(record);
+            append(open, record);
         } else {
             List<PartitionUpdate> durable = updates.stream().filter(this::isDurable).toList();
             if (!durable.isEmpty()) {
-                open.append(records.encode(durable));
+                append(open, records.encode(durable));
             }
         }
         long heap = LogRecords.heapBytes(record, updates.size()) / updates.size();
@@ -207,6 +232,20 @@ public final class DiskStorage implements Storage {
                 }
             }
         }
+    }
+
+    private void append(CommitLog open, Bytes record) {
+        try {
+            open.append(record);
+        } catch (CommitLogException e) {
+            throw open.hasFailed() ? failStop.fail(logFailure(e)) : e;
+        }
+    }
+
+    private StorageException logFailure(CommitLogException e) {
+        return e.getCause() instanceof IOException cause
+                ? StorageException.of("write to the commit log in " + folder.commitLog(), cause)
+                : new StorageException(String.valueOf(e.getMessage()), e);
     }
 
     private boolean isDurable(PartitionUpdate update) {
@@ -411,6 +450,7 @@ public final class DiskStorage implements Storage {
         going.forEach(Compactions::stop);
         flushing.lock();
         try {
+            failStop.requireWorking();
             Map<DiskTable, List<SSTableReader>> old =
                     alone(() -> {
                         open.append(records.encodeTruncated(going));

@@ -30,9 +30,17 @@ public final class IndexStorage {
     /// What it acts with.
     ///
     /// @param hostId who writes
-    /// @param trustsLog whether the log is whole: changes that were passed over in it may have cost indexes entries
-    record Environment(
-            FileSystem files, Clock clock, ReadCache cache, UUID hostId, boolean trustsLog) {}
+    /// @param folder the folder of the database
+    record Environment(DataFolder folder, Clock clock, ReadCache cache, UUID hostId) {
+        FileSystem files() {
+            return folder.files();
+        }
+
+        /// Whether the log is whole: changes that were passed over in it may have cost indexes entries.
+        boolean trustsLog() {
+            return !folder.losses().areAccepted();
+        }
+    }
 
     IndexStorage(DiskStorage storage, Environment environment) {
         this.storage = storage;
@@ -148,10 +156,22 @@ public final class IndexStorage {
     private IndexStore recall(DiskTable table, IndexStore.Definition definition)
             throws IOException {
         IndexStore index = index(table, definition);
-        if (!index.recall() || !environment.trustsLog) {
+        if (!index.recall() || !environment.trustsLog()) {
             return create(table, definition);
         }
-        List<SSTableReader> sstables = index.table().folder().open(definition.rows());
+        List<SSTableReader> sstables;
+        try {
+            sstables =
+                    index.table()
+                            .folder()
+                            .open(definition.rows(), environment.folder().isConfirmed());
+        } catch (StorageException e) {
+            environment
+                    .folder()
+                    .losses()
+                    .warn("%s is built anew: %s".formatted(index, firstSentence(e)));
+            return create(table, definition);
+        }
         for (SSTableReader sstable : sstables) {
             long last = sstable.statistics().times().maxTimestamp();
             lastTimestamp.accumulateAndGet(last, Math::max);
@@ -159,6 +179,13 @@ public final class IndexStorage {
         index.rows().replace(List.of(), sstables);
         table.indexes().add(index);
         return index;
+    }
+
+    // The rest is what to do about it, and it is being done.
+    private static String firstSentence(StorageException e) {
+        String message = String.valueOf(e.getMessage());
+        int end = message.indexOf(". ");
+        return end < 0 ? message : message.substring(0, end + 1);
     }
 
     private IndexStore create(DiskTable table, IndexStore.Definition definition)
@@ -169,8 +196,8 @@ public final class IndexStorage {
             }
         }
         IndexStore index = index(table, definition);
-        IndexStore.clear(environment.files, index.table().folder().path());
-        index.table().folder().open(definition.rows());
+        IndexStore.clear(environment.files(), index.table().folder().path());
+        index.table().folder().open(definition.rows(), false);
         table.indexes().add(index);
         return index;
     }
@@ -180,22 +207,23 @@ public final class IndexStorage {
         TableStore rows = new TableStore(definition.rows(), Bytes.EMPTY, WriteLog.NONE, List.of());
         TableFolder folder =
                 new TableFolder(
-                        environment.files,
+                        environment.files(),
                         path,
                         environment.cache,
                         environment.hostId,
-                        PartitionWatch.NONE);
+                        PartitionWatch.NONE,
+                        environment.folder().losses().refusing());
         return new IndexStore(
                 definition,
                 DiskTable.ofIndex(rows, folder, table.memory()),
                 new IndexStore.Environment(
-                        environment.files, environment.clock, table.memory(), lastTimestamp));
+                        environment.files(), environment.clock, table.memory(), lastTimestamp));
     }
 
     private void drop(DiskTable table, IndexStore index) throws IOException {
         table.indexes().remove(index);
         Compactions.stop(index.table());
-        delete(environment.files, index.table().folder().path());
-        environment.files.syncFolder(table.folder().path());
+        delete(environment.files(), index.table().folder().path());
+        environment.files().syncFolder(table.folder().path());
     }
 }

@@ -157,7 +157,11 @@ public final class IndexStore {
         if (files.isFolder(folder)) {
             forget(files, folder);
             for (Path file : files.list(folder)) {
-                files.delete(file);
+                if (files.isFolder(file)) {
+                    SnapshotFolders.delete(files, file);
+                } else {
+                    files.delete(file);
+                }
             }
             files.syncFolder(folder);
         }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -49,14 +50,12 @@ final class LogRecords {
     private static final int HEAP_PER_UPDATE = 200;
 
     private final DataFolder folder;
-    private final StorageOptions options;
     private final UUID hostId;
     private final MutationCodec codec = new MutationCodec();
 
     /// @param hostId who wrote the log: what other databases' SSTables say of a log means theirs
-    LogRecords(DataFolder folder, StorageOptions options, UUID hostId) {
+    LogRecords(DataFolder folder, UUID hostId) {
         this.folder = folder;
-        this.options = options;
         this.hostId = hostId;
     }
 
@@ -181,16 +180,27 @@ final class LogRecords {
     void replay(Replay replay) throws IOException {
         Map<UUID, CommitLogPosition> stored = new HashMap<>();
         List<Truncation> truncations = new ArrayList<>();
-        read(record -> {
-            Bytes bytes = record.payload();
-            if (isFlushed(bytes)) {
-                UUID table = new UUID(bytes.getLong(1), bytes.getLong(9));
-                CommitLogPosition upTo = new CommitLogPosition(bytes.getLong(17), bytes.getInt(25));
-                raise(stored, table, upTo);
-            } else if (isTruncated(bytes)) {
-                truncations.addAll(truncations(record));
-            }
-        });
+        requireSegments();
+        List<CommitLogReader.Gap> gaps =
+                read(record -> {
+                    Bytes bytes = record.payload();
+                    if (isFlushed(bytes)) {
+                        UUID table = new UUID(bytes.getLong(1), bytes.getLong(9));
+                        CommitLogPosition upTo =
+                                new CommitLogPosition(bytes.getLong(17), bytes.getInt(25));
+                        raise(stored, table, upTo);
+                    } else if (isTruncated(bytes)) {
+                        truncations.addAll(truncations(record));
+                    }
+                });
+        gaps.stream()
+                .filter(gap -> !gap.isTornTail())
+                .forEach(gap ->
+                        folder.losses()
+                                .warn(
+                                        "Loss accepted: %d bytes of %s from byte %d on were passed over."
+                                                .formatted(
+                                                        gap.length(), gap.file(), gap.offset())));
         for (Truncation truncation : truncations) {
             raise(stored, truncation.table(), truncation.position());
             Optional<DiskTable> table = replay.table(truncation.table());
@@ -221,13 +231,32 @@ final class LogRecords {
         });
     }
 
-    private void read(CommitLogReader.Handler handler) throws IOException {
-        new CommitLogReader(folder.files(), folder.commitLog())
+    private List<CommitLogReader.Gap> read(CommitLogReader.Handler handler) throws IOException {
+        return new CommitLogReader(folder.files(), folder.commitLog())
                 .read(
-                        options.skipsDamage()
+                        folder.losses().areAccepted()
                                 ? CommitLogReader.Damage.SKIP
                                 : CommitLogReader.Damage.REFUSE,
                         handler);
+    }
+
+    /// The first and the last segment must be there; those between are known by the segments that follow.
+    private void requireSegments() throws IOException {
+        Optional<FolderManifest> expected = folder.expected();
+        if (expected.isEmpty()) {
+            return;
+        }
+        CommitLogReader reader = new CommitLogReader(folder.files(), folder.commitLog());
+        Set<Long> ends = new HashSet<>();
+        ends.add(expected.get().firstSegment());
+        ends.add(expected.get().lastSegment());
+        for (long segment : ends) {
+            Optional<Path> lost = segment == 0 ? Optional.empty() : reader.findLost(segment);
+            if (lost.isPresent()) {
+                folder.losses()
+                        .missing(lost.get(), "It holds writes that may be in no SSTable yet");
+            }
+        }
     }
 
     private Mutation decode(CommitLogRecord record, Replay replay) {

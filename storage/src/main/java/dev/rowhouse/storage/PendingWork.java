@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
 /// when the folder is opened again.
 ///
 /// ```
-/// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id ' ' lastNumber LF)*
+/// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
 /// ```
 ///
 /// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then. No SSTable of a table has had a number above
@@ -74,7 +73,7 @@ final class PendingWork {
                                 Stream.of(kind.word() + " " + snapshot),
                                 tables.stream().map(table -> line(data, table)))
                         .collect(Collectors.joining("\n", "", "\n"));
-        folder.write(FILE, text);
+        folder.writeSealed(FILE, text);
         return new PendingWork(folder, kind, snapshot, tables);
     }
 
@@ -85,15 +84,15 @@ final class PendingWork {
 
     /// Finishes what was begun in a folder that is being opened.
     static void finish(DataFolder folder) throws IOException {
-        Optional<String> text = folder.read(FILE);
-        if (text.isEmpty()) {
+        if (!folder.holds(FILE)) {
             return;
         }
+        Optional<String> text = folder.readSealed(FILE);
         PendingWork work =
-                parse(folder, text.get().lines().toList())
+                text.flatMap(whole -> parse(folder, whole.lines().toList()))
                         .orElseThrow(() ->
                                 new StorageException(
-                                        "%s is damaged: expected 'delete NAME' or 'restore NAME' and a line 'FOLDER NUMBER' for each table. If no snapshot was being made, deleted or restored, delete the file."
+                                        "%s is damaged: expected 'delete NAME' or 'restore NAME' a line 'FOLDER NUMBER' for each table and a checksum. If no snapshot was being made, deleted or restored, delete the file."
                                                 .formatted(folder.path().resolve(FILE))));
         work.execute();
         work.end();
@@ -126,34 +125,13 @@ final class PendingWork {
             switch (kind) {
                 case DELETE -> SnapshotFolders.delete(files, SnapshotFolders.of(table, snapshot));
                 case RESTORE -> {
-                    TransactionLog.recover(files, table);
-                    Descriptor.deleteUnfinished(files, table);
-                    List<Descriptor> old = Descriptor.list(files, table);
-                    Numbers numbers = new Numbers(target, old);
-                    restore(files, table, snapshot, old, numbers::next);
+                    TableManifest manifest =
+                            new FolderRecovery(files, table, folder.losses())
+                                    .recover(folder.isConfirmed());
+                    manifest.noteNumber(target.lastNumber());
+                    restore(files, table, snapshot, manifest.sstables(), manifest);
                 }
             }
-        }
-    }
-
-    /// Numbers for new SSTables of a table that nobody has opened.
-    private static final class Numbers {
-        private final Path table;
-        private long last;
-
-        Numbers(Target target, List<Descriptor> old) {
-            this.table = target.folder();
-            this.last =
-                    old.stream()
-                            .map(Descriptor::id)
-                            .filter(id -> id.chars().allMatch(Character::isDigit))
-                            .mapToLong(Long::parseLong)
-                            .reduce(target.lastNumber(), Math::max);
-        }
-
-        Descriptor next() {
-            last++;
-            return Descriptor.of(table, last);
         }
     }
 
@@ -165,15 +143,16 @@ final class PendingWork {
             Path table,
             String snapshot,
             List<Descriptor> old,
-            Supplier<Descriptor> next)
+            TableManifest manifest)
             throws IOException {
-        List<Descriptor> kept = Descriptor.list(files, SnapshotFolders.of(table, snapshot));
+        List<Descriptor> kept =
+                SnapshotFolders.sstables(files, SnapshotFolders.of(table, snapshot));
         if (old.isEmpty() && kept.isEmpty()) {
             return List.of();
         }
         List<Descriptor> restored = new ArrayList<>();
         for (int i = 0; i < kept.size(); i++) {
-            restored.add(next.get());
+            restored.add(manifest.next());
         }
         TransactionLog log =
                 old.isEmpty()
@@ -187,6 +166,7 @@ final class PendingWork {
                         files, kept.get(i), restored.get(i), sstable.metadata().withoutCommitLog());
             }
             log.commit();
+            manifest.replace(old, restored);
         } catch (IOException | RuntimeException e) {
             try {
                 log.abort();

@@ -6,6 +6,7 @@ import dev.rowhouse.storage.StorageMaintenance.Imported;
 import dev.rowhouse.storage.StorageMaintenance.SSTableContents;
 import dev.rowhouse.storage.StorageMaintenance.Transfer;
 import dev.rowhouse.storage.compaction.TransactionLog;
+import dev.rowhouse.storage.compaction.UndecidedTransactionException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
@@ -84,14 +85,14 @@ final class SSTableImport implements AutoCloseable {
             return new Imported(List.of(), List.of());
         }
         TableFolder folder = table.folder();
-        Descriptor to = folder.next();
+        Descriptor to = folder.manifest().next();
         TransactionLog log = TransactionLog.beginAdding(files, folder.path(), to);
         List<Transfer> transfers = new ArrayList<>();
         try {
             for (Checked one : checked) {
                 Descriptor from = one.sstable().descriptor();
                 if (!transfers.isEmpty()) {
-                    to = folder.next();
+                    to = folder.manifest().next();
                 }
                 progress.at(
                         "taking in %s (%d of %d)"
@@ -106,6 +107,7 @@ final class SSTableImport implements AutoCloseable {
                 opened.add(folder.openOne(to, table.store().table()));
             }
             log.commit();
+            note(log, transfers);
         } catch (IOException | RuntimeException e) {
             giveUp(log, e);
             throw e;
@@ -117,11 +119,24 @@ final class SSTableImport implements AutoCloseable {
         return new Imported(transfers, readers);
     }
 
-    private static void end(TransactionLog log) {
+    /// Lists the new SSTables. Should that fail, the list on disk decides, once the folder is opened again, whether they count.
+    private void note(TransactionLog log, List<Transfer> transfers) throws IOException {
+        try {
+            table.folder()
+                    .manifest()
+                    .replace(List.of(), transfers.stream().map(Transfer::to).toList());
+        } catch (IOException e) {
+            throw new UndecidedTransactionException(log.path(), e);
+        }
+    }
+
+    private void end(TransactionLog log) {
         try {
             log.deleteInputs();
         } catch (IOException _) {
-            // They are part of the table already. The log goes when the table is opened again.
+            // They are part of the table already. The log goes when the table is opened again; no
+            // other one can have its name before.
+            table.stopCompaction();
         }
     }
 

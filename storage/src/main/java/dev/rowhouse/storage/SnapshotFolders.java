@@ -31,6 +31,7 @@ public final class SnapshotFolders {
     private static final String MANIFEST = "manifest.json";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*");
     private static final Pattern TABLE = Pattern.compile("(.+)-[0-9a-f]{32}");
+    private static final Pattern DATA_FILE = Pattern.compile("\"(nb-[0-9a-z_]+-big-Data\\.db)\"");
     private static final Pattern CREATED = Pattern.compile("\"created_at\"\\s*:\\s*\"([^\"]*)\"");
 
     private SnapshotFolders() {}
@@ -141,6 +142,26 @@ public final class SnapshotFolders {
         write(files, folder.resolve(SCHEMA), schema);
         write(files, folder.resolve(MANIFEST), manifest(sstables, now));
         files.syncFolder(folder);
+    }
+
+    /// The SSTables of a snapshot.
+    ///
+    /// @throws StorageException when one is missing that the snapshot lists
+    static List<Descriptor> sstables(FileSystem files, Path folder) throws IOException {
+        List<Descriptor> sstables = Descriptor.list(files, folder);
+        Path manifest = folder.resolve(MANIFEST);
+        if (files.exists(manifest)) {
+            Matcher listed = DATA_FILE.matcher(files.readText(manifest));
+            while (listed.find()) {
+                Descriptor sstable = Descriptor.parse(folder.resolve(listed.group(1)));
+                if (!sstables.contains(sstable)) {
+                    throw new StorageException(
+                            "%s is missing, which %s lists. Restore the file from a backup, or take another snapshot."
+                                    .formatted(sstable.file(Component.DATA), manifest));
+                }
+            }
+        }
+        return sstables;
     }
 
     private static String manifest(List<Descriptor> sstables, Instant now) {

@@ -18,6 +18,11 @@ public sealed interface Storage extends AutoCloseable
     /// @throws StorageException when the folder cannot be read or made
     TableStore open(TableMetadata table);
 
+    /// Makes the place of a table that the schema is about to have. Without it the table would count as lost when it is opened.
+    ///
+    /// @throws StorageException when the folder cannot be made
+    default void prepare(TableMetadata table) {}
+
     /// Why a table takes no writes, as a sentence; empty when it does.
     default Optional<String> refusal(TableMetadata table) {
         return Optional.empty();

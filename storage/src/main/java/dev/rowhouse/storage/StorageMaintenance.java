@@ -326,7 +326,8 @@ public final class StorageMaintenance {
                             tables.stream()
                                     .map(DiskTable::folder)
                                     .map(one ->
-                                            new PendingWork.Target(one.path(), one.lastNumber()))
+                                            new PendingWork.Target(
+                                                    one.path(), one.manifest().lastNumber()))
                                     .toList());
             for (DiskTable table : tables) {
                 restoreAlone(table, name);
@@ -350,7 +351,7 @@ public final class StorageMaintenance {
                         table.folder().path(),
                         name,
                         old.stream().map(SSTableReader::descriptor).toList(),
-                        table.folder()::next);
+                        table.folder().manifest());
         List<SSTableReader> readers = new ArrayList<>();
         for (Descriptor descriptor : restored) {
             readers.add(table.folder().openOne(descriptor, store.table()));

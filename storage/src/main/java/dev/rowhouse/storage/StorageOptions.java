@@ -11,7 +11,7 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 /// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no limit
 /// @param autoSnapshot whether a table that is truncated or dropped leaves a snapshot (Cassandra's `auto_snapshot`), unless its option
 ///     `allow_auto_snapshot` is false
-/// @param skipsDamage whether damaged records of the commit log are passed over when the database is opened, instead of refused
+/// @param acceptsLoss whether a database is opened although files of it are missing or damaged, without what stood in them
 public record StorageOptions(
         CommitLog.Settings commitLog,
         long memtableBytes,
@@ -19,7 +19,7 @@ public record StorageOptions(
         long commitLogBytes,
         long compactionBytesPerSecond,
         boolean autoSnapshot,
-        boolean skipsDamage) {
+        boolean acceptsLoss) {
     private static final long MEBIBYTE = 1024 * 1024;
 
     /// Checks the sizes.
@@ -38,12 +38,14 @@ public record StorageOptions(
         }
     }
 
-    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit log; compaction reads 64 MiB a second.
+    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit log; compaction reads 64 MiB a second. With a heap of
+    /// less than a gibibyte, an eighth of it for memtables and a sixteenth for the cache.
     public static StorageOptions defaults() {
+        long heap = Runtime.getRuntime().maxMemory();
         return new StorageOptions(
                 CommitLog.Settings.DEFAULT,
-                128 * MEBIBYTE,
-                64 * MEBIBYTE,
+                Math.clamp(heap / 8, MEBIBYTE, 128 * MEBIBYTE),
+                Math.clamp(heap / 16, MEBIBYTE, 64 * MEBIBYTE),
                 512 * MEBIBYTE,
                 64 * MEBIBYTE,
                 false,
@@ -59,7 +61,7 @@ public record StorageOptions(
                 commitLogBytes,
                 compactionBytesPerSecond,
                 autoSnapshot,
-                skipsDamage);
+                acceptsLoss);
     }
 
     /// The same with another limit of memtables.
@@ -71,7 +73,7 @@ public record StorageOptions(
                 commitLogBytes,
                 compactionBytesPerSecond,
                 autoSnapshot,
-                skipsDamage);
+                acceptsLoss);
     }
 
     /// The same with another limit of the cache.
@@ -83,7 +85,7 @@ public record StorageOptions(
                 commitLogBytes,
                 compactionBytesPerSecond,
                 autoSnapshot,
-                skipsDamage);
+                acceptsLoss);
     }
 
     /// The same with another limit of the commit log.
@@ -95,7 +97,7 @@ public record StorageOptions(
                 bytes,
                 compactionBytesPerSecond,
                 autoSnapshot,
-                skipsDamage);
+                acceptsLoss);
     }
 
     /// The same with another speed of compaction; 0 for no limit.
@@ -107,7 +109,7 @@ public record StorageOptions(
                 commitLogBytes,
                 bytes,
                 autoSnapshot,
-                skipsDamage);
+                acceptsLoss);
     }
 
     /// The same with snapshots before tables are truncated and dropped, or without.
@@ -119,6 +121,18 @@ public record StorageOptions(
                 commitLogBytes,
                 compactionBytesPerSecond,
                 isTaken,
-                skipsDamage);
+                acceptsLoss);
+    }
+
+    /// The same, opening a database without what is missing or damaged of it, or refusing to.
+    public StorageOptions withLossAccepted(boolean isAccepted) {
+        return new StorageOptions(
+                commitLog,
+                memtableBytes,
+                cacheBytes,
+                commitLogBytes,
+                compactionBytesPerSecond,
+                autoSnapshot,
+                isAccepted);
     }
 }

@@ -7,6 +7,8 @@ import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
+import dev.rowhouse.storage.sstable.io.Component;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;
 import dev.rowhouse.storage.sstable.metadata.EncodingStatsCollector;
@@ -30,7 +32,7 @@ import java.util.UUID;
 
 /// The files of one table.
 ///
-/// **Invariants.** `lastNumber` is not less than the number of any SSTable that there is or was since opening.
+/// **Invariants.** Once it is open, its manifest lists the SSTables of the table, as they are after each change.
 ///
 /// **Thread safety.** Any number of threads.
 final class TableFolder {
@@ -42,33 +44,73 @@ final class TableFolder {
     private final ReadCache cache;
     private final UUID hostId;
     private final PartitionWatch watch;
-    private long lastNumber;
+    private final Losses losses;
+    private TableManifest manifest;
 
     /// @param hostId who writes
     /// @param watch who watches the partitions that are written
-    TableFolder(FileSystem files, Path path, ReadCache cache, UUID hostId, PartitionWatch watch) {
+    /// @param losses what is done about files that are missing or damaged when the folder is opened
+    TableFolder(
+            FileSystem files,
+            Path path,
+            ReadCache cache,
+            UUID hostId,
+            PartitionWatch watch,
+            Losses losses) {
         this.watch = watch;
         this.files = files;
         this.path = path;
         this.cache = cache;
         this.hostId = hostId;
+        this.losses = losses;
+        this.manifest = TableManifest.empty(files, path);
     }
 
     Path path() {
         return path;
     }
 
+    /// Makes the folder of a new table and its manifest, unless there are any.
+    static void prepare(FileSystem files, Path path) throws IOException {
+        DataFolder.make(files, path);
+        if (files.exists(path.resolve(DROPPED))) {
+            // The table has been dropped and is made again with the same identity.
+            deleteRest(files, path);
+            DataFolder.make(files, path);
+            files.delete(path.resolve(DROPPED));
+            files.syncFolder(path);
+        }
+        if (!files.exists(path.resolve(TableManifest.FILE))) {
+            new FolderRecovery(files, path, Losses.refused(path, _ -> {})).recover(false);
+        }
+    }
+
     /// Makes the folder if it is missing, clears away what interruptions have left, and opens the SSTables.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when one is damaged
-    List<SSTableReader> open(TableMetadata table) throws IOException {
+    /// @param isListed whether the folder must have a manifest
+    /// @throws StorageException when a file is missing or damaged, unless losses are accepted
+    List<SSTableReader> open(TableMetadata table, boolean isListed) throws IOException {
         DataFolder.make(files, path);
-        TransactionLog.recover(files, path);
-        Descriptor.deleteUnfinished(files, path);
+        FolderRecovery recovery = new FolderRecovery(files, path, losses);
+        manifest = recovery.recover(isListed);
         List<SSTableReader> readers = new ArrayList<>();
-        for (Descriptor descriptor : Descriptor.list(files, path)) {
-            readers.add(openOne(descriptor, table));
-            noteNumber(descriptor);
+        for (Descriptor descriptor : manifest.sstables()) {
+            try {
+                SSTableReader reader = openOne(descriptor, table);
+                readers.add(reader);
+                for (Component rebuilt : reader.rebuilt()) {
+                    losses.warn(
+                            "%s is missing or damaged and has been made anew in memory; rowhouse compact writes it to disk again."
+                                    .formatted(descriptor.file(rebuilt)));
+                }
+            } catch (CorruptSSTableException e) {
+                losses.damaged(
+                        e.file(),
+                        "expected %s at offset %d, found %s"
+                                .formatted(e.expected(), e.offset(), e.found()),
+                        "The rows of this SSTable cannot be read without it");
+                recovery.giveUp(manifest, descriptor);
+            }
         }
         return readers;
     }
@@ -86,21 +128,9 @@ final class TableFolder {
         DataFolder.replace(files, path.resolve(BUILT), "");
     }
 
-    private synchronized void noteNumber(Descriptor descriptor) {
-        if (descriptor.id().chars().allMatch(Character::isDigit)) {
-            lastNumber = Math.max(lastNumber, Long.parseLong(descriptor.id()));
-        }
-    }
-
-    /// No SSTable that there is or was since opening has a greater number.
-    synchronized long lastNumber() {
-        return lastNumber;
-    }
-
-    /// Where the next SSTable is to be written.
-    synchronized Descriptor next() {
-        lastNumber++;
-        return Descriptor.of(path, lastNumber);
+    /// The list of its SSTables.
+    TableManifest manifest() {
+        return manifest;
     }
 
     /// Writes what a memtable holds to an SSTable.
@@ -116,16 +146,23 @@ final class TableFolder {
                                         table, EncodingStatsCollector.of(all(memtable))))
                         .withCommitLog(span)
                         .withLineage(Lineage.NEW.withHost(hostId));
-        try (SSTableWriter writer = SSTableWriter.create(files, next(), table, options, watch)) {
+        Descriptor descriptor = manifest.beginFlush();
+        try (SSTableWriter writer =
+                SSTableWriter.create(files, descriptor, table, options, watch)) {
             for (Iterator<UnfilteredRowIterator> partitions = all(memtable);
                     partitions.hasNext(); ) {
                 writer.append(partitions.next());
             }
             if (writer.isEmpty()) {
+                writer.abort();
+                manifest.endFlush(descriptor);
                 return Optional.empty();
             }
             writer.finish();
-            return Optional.of(openOne(writer.descriptor(), table));
+            SSTableReader written = openOne(descriptor, table);
+            manifest.replace(List.of(), List.of(descriptor));
+            manifest.endFlush(descriptor);
+            return Optional.of(written);
         }
     }
 
@@ -139,6 +176,7 @@ final class TableFolder {
             List<Descriptor> going = sstables.stream().map(SSTableReader::descriptor).toList();
             TransactionLog log = TransactionLog.begin(files, path, going);
             log.commit();
+            manifest.replace(going, List.of());
             log.deleteInputs();
         }
     }
@@ -151,7 +189,7 @@ final class TableFolder {
         if (!files.isFolder(place)) {
             throw new StorageException("There is no snapshot " + place + ".");
         }
-        return Descriptor.list(files, place);
+        return SnapshotFolders.sstables(files, place);
     }
 
     /// Deletes everything but snapshots. What an interruption leaves is deleted by [#deleteDropped].

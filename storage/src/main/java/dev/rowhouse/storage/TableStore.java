@@ -38,13 +38,12 @@ import java.util.function.Supplier;
 /// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are flushed. A read merges what all of them hold.
 ///
 /// **Invariants.** A change that [#write] or [#apply] has returned from is seen by every read that begins later, until [#clear]. A read sees
-/// each partition as it was at one moment. The partition key, the clustering columns and their order never change ([#alter] keeps
-/// them).
+/// each partition as it was at one moment. The partition key, the clustering columns and the order of what is stored never change
+/// ([#alter] keeps them; a type that has grown orders older values as before).
 ///
 /// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes reading and then writing one step with
 /// respect to others that use it, not to plain writes. Of what changes the live set ([#switchMemtable] and others), one at a time.
 public final class TableStore {
-    private final ClusteringComparator comparator;
     private final PartitionLocks locks = new PartitionLocks();
     private final CounterUpdates counters;
     private final WriteLog log;
@@ -60,8 +59,7 @@ public final class TableStore {
 
     TableStore(
             TableMetadata table, Bytes counterWriter, WriteLog log, List<SSTableReader> sstables) {
-        this.comparator = ClusteringComparator.of(table);
-        this.counters = new CounterUpdates(comparator, counterWriter);
+        this.counters = new CounterUpdates(counterWriter);
         this.log = log;
         this.view = View.of(table, sstables);
     }
@@ -71,14 +69,14 @@ public final class TableStore {
         return view.table();
     }
 
-    /// The order of the table's rows.
+    /// The order of the table's rows, as the table is defined now.
     public ClusteringComparator comparator() {
-        return comparator;
+        return view.comparator();
     }
 
-    /// Follows a change of the table's definition: columns added or dropped, options.
+    /// Follows a change of the table's definition: columns added or dropped, options, fields added to
+    /// the user-defined types of its columns.
     public synchronized void alter(TableMetadata table) {
-        view.sstables().forEach(sstable -> sstable.alter(table));
         view = view.with(table);
     }
 
@@ -120,10 +118,10 @@ public final class TableStore {
             return now.memtable().put(update.change());
         }
         Partition before =
-                find(update.key(), update.change().touched(comparator))
+                find(update.key(), update.change().touched(now.comparator()))
                         .orElseGet(() -> Partition.empty(update.key()));
         now.memtable().put(update.change());
-        return new PartitionChange(before, before.with(comparator, update.change()));
+        return new PartitionChange(before, before.with(now.comparator(), update.change()));
     }
 
     /// Writes and applies a change that may add to counters: their cells hold increments ([dev.rowhouse.storage.row.CounterContext#increment]).
@@ -131,9 +129,10 @@ public final class TableStore {
         exclusively(
                 List.of(update.key()),
                 () -> {
+                    ClusteringComparator comparator = comparator();
                     Optional<Partition> present =
                             find(update.key(), update.change().touched(comparator));
-                    Partition sums = counters.applied(update.change(), present);
+                    Partition sums = counters.applied(update.change(), present, comparator);
                     write(new PartitionUpdate(update.table(), sums));
                     return sums;
                 });
@@ -163,7 +162,7 @@ public final class TableStore {
         }
         return now.merger()
                 .find(key, rows, Direction.ASCENDING)
-                .map(merged -> Partition.of(comparator, merged));
+                .map(merged -> Partition.of(now.comparator(), merged));
     }
 
     /// What is live of one partition.
@@ -175,13 +174,17 @@ public final class TableStore {
                 new LiveRowIterator.Reading(now.rule(), command.nowInSeconds(), metrics);
         if (!now.isMemtableOnly()) {
             Optional<UnfilteredRowIterator> merged =
-                    now.merger().find(key, command.rows(), command.direction());
+                    now.merger().find(key, command.rows(), command.direction(), metrics);
             if (merged.isPresent()) {
                 return LiveRowIterator.of(merged.get(), reading);
             }
         }
         Optional<Partition> found = now.memtable().find(key);
-        return live(found.orElseGet(() -> Partition.empty(key)), command, reading);
+        if (found.isPresent()) {
+            metrics.countSource(now.memtable());
+        }
+        return live(
+                now.comparator(), found.orElseGet(() -> Partition.empty(key)), command, reading);
     }
 
     /// What is live of each partition of a range, ascending by key. Partitions of which nothing is live are left out, and their rows read
@@ -193,17 +196,23 @@ public final class TableStore {
         if (now.isMemtableOnly()) {
             return new LivePartitions<>(
                     now.memtable().partitions(range),
-                    partition -> live(partition, command, reading),
+                    partition -> {
+                        command.metrics().countSource(now.memtable());
+                        return live(now.comparator(), partition, command, reading);
+                    },
                     command.metrics());
         }
         return new LivePartitions<>(
-                now.merger().scan(range, command.rows(), command.direction()),
+                now.merger().scan(range, command.rows(), command.direction(), command.metrics()),
                 partition -> LiveRowIterator.of(partition, reading),
                 command.metrics());
     }
 
-    private RowIterator live(
-            Partition partition, ReadCommand command, LiveRowIterator.Reading reading) {
+    private static RowIterator live(
+            ClusteringComparator comparator,
+            Partition partition,
+            ReadCommand command,
+            LiveRowIterator.Reading reading) {
         ClusteringFilter filter = command.rows();
         Direction direction = command.direction();
         if (partition.rangeTombstones().isEmpty()) {
@@ -268,7 +277,7 @@ public final class TableStore {
         if (isSame(now.memtable().partitions(KeyRange.ALL), contents.iterator())) {
             return false;
         }
-        Memtable memtable = new Memtable(comparator);
+        Memtable memtable = new Memtable(now.comparator());
         contents.forEach(memtable::put);
         view = now.restored(memtable);
         return true;

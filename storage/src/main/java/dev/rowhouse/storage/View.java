@@ -15,6 +15,7 @@ import java.util.List;
 /// What a table consists of at a moment.
 ///
 /// @param table its definition
+/// @param comparator the order of its rows
 /// @param rule what of its data is live
 /// @param memtable where changes go
 /// @param flushing memtables that are being written to SSTables, the newest first
@@ -22,6 +23,7 @@ import java.util.List;
 /// @param merger all that holds data as one
 record View(
         TableMetadata table,
+        ClusteringComparator comparator,
         LiveRule rule,
         Memtable memtable,
         List<Memtable> flushing,
@@ -29,6 +31,7 @@ record View(
         PartitionMerger merger) {
     private static View of(
             TableMetadata table,
+            ClusteringComparator comparator,
             LiveRule rule,
             Memtable memtable,
             List<Memtable> flushing,
@@ -39,19 +42,18 @@ record View(
         sources.addAll(sstables);
         return new View(
                 table,
+                comparator,
                 rule,
                 memtable,
                 List.copyOf(flushing),
                 List.copyOf(sstables),
-                new PartitionMerger(table, sources));
+                new PartitionMerger(table, comparator, sources));
     }
 
     static View of(TableMetadata table, List<SSTableReader> sstables) {
-        return of(table, new LiveRule(table), newMemtable(table), List.of(), sstables);
-    }
-
-    private static Memtable newMemtable(TableMetadata table) {
-        return new Memtable(ClusteringComparator.of(table));
+        ClusteringComparator comparator = ClusteringComparator.of(table);
+        Memtable memtable = new Memtable(comparator);
+        return of(table, comparator, new LiveRule(table), memtable, List.of(), sstables);
     }
 
     /// Whether everything is in the memtable.
@@ -59,8 +61,13 @@ record View(
         return flushing.isEmpty() && sstables.isEmpty();
     }
 
+    /// Of the table as it is defined now: its memtables and SSTables compare as that says.
     View with(TableMetadata altered) {
-        return of(altered, new LiveRule(altered), memtable, flushing, sstables);
+        ClusteringComparator order = ClusteringComparator.of(altered);
+        memtable.alter(order);
+        flushing.forEach(one -> one.alter(order));
+        sstables.forEach(one -> one.alter(altered));
+        return of(altered, order, new LiveRule(altered), memtable, flushing, sstables);
     }
 
     View empty() {
@@ -72,12 +79,12 @@ record View(
         List<Memtable> waiting = new ArrayList<>();
         waiting.add(memtable);
         waiting.addAll(flushing);
-        return of(table, rule, newMemtable(table), waiting, sstables);
+        return of(table, comparator, rule, new Memtable(comparator), waiting, sstables);
     }
 
     /// With another memtable in place of what there is in memory.
     View restored(Memtable other) {
-        return of(table, rule, other, List.of(), sstables);
+        return of(table, comparator, rule, other, List.of(), sstables);
     }
 
     /// With SSTables in place of a memtable.
@@ -86,7 +93,7 @@ record View(
         waiting.remove(old);
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.addAll(written);
-        return of(table, rule, memtable, waiting, all);
+        return of(table, comparator, rule, memtable, waiting, all);
     }
 
     /// With SSTables in place of others.
@@ -94,6 +101,6 @@ record View(
         List<SSTableReader> all = new ArrayList<>(sstables);
         all.removeAll(old);
         all.addAll(written);
-        return of(table, rule, memtable, flushing, all);
+        return of(table, comparator, rule, memtable, flushing, all);
     }
 }

@@ -72,8 +72,9 @@ class StorageMaintenanceTest {
         }
 
         Opened(FileSystem files, Path path, StorageOptions options) {
+            DataFolder opened;
             try {
-                DataFolder opened = DataFolder.open(files, path);
+                opened = DataFolder.open(files, path);
                 folder = opened.table(ModelSchema.TABLE);
                 storage =
                         new DiskStorage(
@@ -89,6 +90,11 @@ class StorageMaintenanceTest {
             other = storage.open(OTHER);
             storage.begin(update ->
                     (update.table().id().equals(OTHER.id()) ? other : table).apply(update));
+            try {
+                opened.confirm();
+            } catch (IOException e) {
+                throw new StorageException(String.valueOf(e.getMessage()), e);
+            }
         }
 
         void set(int partition, int n) {

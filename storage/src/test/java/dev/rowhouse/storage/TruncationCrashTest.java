@@ -48,10 +48,12 @@ class TruncationCrashTest {
         private final TableStore two;
 
         Opened(FaultFileSystem files) {
+            DataFolder folder;
             try {
+                folder = DataFolder.open(files, Path.of("/data"));
                 storage =
                         new DiskStorage(
-                                DataFolder.open(files, Path.of("/data")),
+                                folder,
                                 new DiskStorage.Environment(
                                         new ManualClock(0), new InlineScheduler()),
                                 OPTIONS,
@@ -63,6 +65,11 @@ class TruncationCrashTest {
             two = storage.open(TWO);
             storage.begin(
                     update -> (update.table().id().equals(ONE.id()) ? one : two).apply(update));
+            try {
+                folder.confirm();
+            } catch (IOException e) {
+                throw new StorageException(String.valueOf(e.getMessage()), e);
+            }
         }
 
         void write(int partition) {

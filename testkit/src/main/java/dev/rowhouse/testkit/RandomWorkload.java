@@ -14,6 +14,8 @@ public final class RandomWorkload {
 
     private static final long NESTING = 0x6e657374;
 
+    private static final long ABSENCE = 0x6162736e;
+
     private final RandomSource random;
 
     /// Chance of its own, so that the same seeds give the same entities and questions whatever else is drawn.
@@ -25,14 +27,22 @@ public final class RandomWorkload {
     /// Chance of its own for questions that want collections.
     private final RandomSource nesting;
 
+    /// Chance of its own for what may be missing: optional roles, and inserts that leave something out.
+    private final RandomSource absence;
+
     private final List<Entity> entities = new ArrayList<>();
-    private final StringBuilder relationships = new StringBuilder();
+    private final List<Relationship> relationships = new ArrayList<>();
     private final StringBuilder queries = new StringBuilder();
     private final StringBuilder mutations = new StringBuilder();
 
     private RandomWorkload(
-            RandomSource random, RandomSource growth, RandomSource derived, RandomSource nesting) {
+            RandomSource random,
+            RandomSource growth,
+            RandomSource derived,
+            RandomSource nesting,
+            RandomSource absence) {
         this.random = random;
+        this.absence = absence;
         this.growth = growth;
         this.derived = derived;
         this.nesting = nesting;
@@ -45,12 +55,20 @@ public final class RandomWorkload {
                         RandomSource.seeded(seed),
                         RandomSource.seeded(~seed),
                         RandomSource.seeded(Long.reverse(seed) + 1),
-                        RandomSource.seeded(seed ^ NESTING));
+                        RandomSource.seeded(seed ^ NESTING),
+                        RandomSource.seeded(seed ^ ABSENCE));
         workload.fill();
         return workload.text();
     }
 
     private record Role(String name, Entity target) {}
+
+    private record Relationship(Entity owner, String role, String said) {
+        String text() {
+            String optional = owner.optionalRoles.contains(role) ? ", optional: true" : "";
+            return "  %s.%s: {%s%s}\n".formatted(owner.name, role, said, optional);
+        }
+    }
 
     private static final class Entity {
         private final String name;
@@ -60,6 +78,7 @@ public final class RandomWorkload {
         private String growth = "";
         private final StringBuilder declared = new StringBuilder();
         private final List<Role> roles = new ArrayList<>();
+        private final List<String> optionalRoles = new ArrayList<>();
         private final List<Role> inverses = new ArrayList<>();
 
         /// The ways to many instances that belong to this one, and to links.
@@ -171,10 +190,14 @@ public final class RandomWorkload {
         String type = anyDerived(TYPES.subList(0, 2));
         group.types.put("g", type);
         group.declared.append("      g: {type: %s}\n".formatted(type));
-        boolean isOptional = derived.nextInt(3) == 0;
-        relationships.append(
-                "  %s.rg: {to: Group, inverse: members, cardinality: many to one%s, count: \"1 per Group, at most 50\"}\n"
-                        .formatted(member.name, isOptional ? ", optional: true" : ""));
+        if (derived.nextInt(3) == 0) {
+            member.optionalRoles.add("rg");
+        }
+        relationships.add(
+                new Relationship(
+                        member,
+                        "rg",
+                        "to: Group, inverse: members, cardinality: many to one, count: \"1 per Group, at most 50\""));
         Role members = new Role("members", member);
         member.roles.add(new Role("rg", group));
         group.inverses.add(members);
@@ -246,6 +269,8 @@ public final class RandomWorkload {
         for (Role role : entity.roles) {
             if (entity.key.isEmpty() || chance(35)) {
                 entity.key.add(role.name());
+            } else if (absence.nextInt(100) < OPTIONAL_ROLE_PERCENT) {
+                entity.optionalRoles.add(role.name());
             }
         }
         if (growth.nextInt(100) < 30) {
@@ -255,30 +280,38 @@ public final class RandomWorkload {
         entities.add(entity);
     }
 
+    private static final int OPTIONAL_ROLE_PERCENT = 50;
+
     private void refer(Entity owner, Entity target, int number) {
         String role = "r" + owner.name.charAt(5) + number;
         String inverse = "i" + owner.name.charAt(5) + number;
         if (chance(20) && !owner.name.equals(target.name)) {
-            relationships.append(
-                    "  %s.m%s: {to: %s, inverse: n%s, cardinality: many to many, count: \"3 per %s, at most 9\"}\n"
-                            .formatted(owner.name, role, target.name, inverse, owner.name));
+            relationships.add(
+                    new Relationship(
+                            owner,
+                            "m" + role,
+                            "to: %s, inverse: n%s, cardinality: many to many, count: \"3 per %s, at most 9\""
+                                    .formatted(target.name, inverse, owner.name)));
             owner.links.add("m" + role);
             owner.linked.add(new Role("m" + role, target));
             target.links.add("n" + inverse);
             return;
         }
         boolean isOneToOne = chance(15);
-        relationships.append(
-                "  %s.%s: {to: %s, inverse: %s, cardinality: %s%s}\n"
-                        .formatted(
-                                owner.name,
-                                role,
-                                target.name,
-                                inverse,
-                                isOneToOne ? "one to one" : "many to one",
-                                isOneToOne
-                                        ? ""
-                                        : ", count: \"1 per " + target.name + ", at most 50\""));
+        relationships.add(
+                new Relationship(
+                        owner,
+                        role,
+                        "to: %s, inverse: %s, cardinality: %s%s"
+                                .formatted(
+                                        target.name,
+                                        inverse,
+                                        isOneToOne ? "one to one" : "many to one",
+                                        isOneToOne
+                                                ? ""
+                                                : ", count: \"1 per "
+                                                        + target.name
+                                                        + ", at most 50\"")));
         owner.roles.add(new Role(role, target));
         target.inverses.add(new Role(inverse, owner));
         if (!isOneToOne) {
@@ -372,12 +405,7 @@ public final class RandomWorkload {
             columns.add("tags");
         }
         entity.roles.forEach(role -> columns.add(role.name()));
-        List<String> parameters = columns.stream().map(column -> ":" + column).toList();
-        mutation(
-                "make" + name,
-                "INSERT INTO %s (%s) VALUES (%s)"
-                        .formatted(name, String.join(", ", columns), String.join(", ", parameters)),
-                "not exists");
+        mutation("make" + name, insert(entity, columns), "not exists");
         List<String> key = entity.key.stream().map(part -> "e." + part + " = :k" + part).toList();
         mutation(
                 "end" + name,
@@ -394,6 +422,31 @@ public final class RandomWorkload {
             String by = any(entity.attributes);
             mutation("clear" + name, "DELETE FROM %s e WHERE e.%s = :by".formatted(name, by));
         }
+        addAbsence(entity, columns, String.join(" AND ", key));
+    }
+
+    /// An insert that leaves out some of what may be missing, and a change of a role that may be.
+    private void addAbsence(Entity entity, List<String> columns, String key) {
+        List<String> left = new ArrayList<>(entity.optionalRoles);
+        left.addAll(entity.optional);
+        left.removeIf(_ -> absence.nextInt(3) == 0);
+        if (!left.isEmpty()) {
+            List<String> given = new ArrayList<>(columns);
+            given.removeAll(left);
+            mutation("leave" + entity.name, insert(entity, given));
+        }
+        if (!entity.optionalRoles.isEmpty() && absence.nextInt(2) == 0) {
+            String role = entity.optionalRoles.get(absence.nextInt(entity.optionalRoles.size()));
+            mutation(
+                    "lead" + entity.name,
+                    "UPDATE %s e SET e.%s = :new WHERE %s".formatted(entity.name, role, key));
+        }
+    }
+
+    private static String insert(Entity entity, List<String> columns) {
+        List<String> parameters = columns.stream().map(column -> ":" + column).toList();
+        return "INSERT INTO %s (%s) VALUES (%s)"
+                .formatted(entity.name, String.join(", ", columns), String.join(", ", parameters));
     }
 
     private void mutation(String name, String jpql) {
@@ -421,7 +474,8 @@ public final class RandomWorkload {
                                     entity.growth,
                                     entity.declared));
         }
-        text.append(relationships.isEmpty() ? "" : "relationships:\n" + relationships);
+        text.append(relationships.isEmpty() ? "" : "relationships:\n");
+        relationships.forEach(relationship -> text.append(relationship.text()));
         text.append("queries:\n").append(queries);
         text.append("mutations:\n").append(mutations);
         return text.toString();

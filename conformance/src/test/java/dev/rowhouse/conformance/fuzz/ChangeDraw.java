@@ -1,6 +1,7 @@
 package dev.rowhouse.conformance.fuzz;
 
 import dev.rowhouse.conformance.fuzz.TableShape.Column;
+import dev.rowhouse.cql.types.NativeType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +35,11 @@ final class ChangeDraw {
             default ->
                     dice.of("DROP INDEX t_v1_idx", "DROP MATERIALIZED VIEW m", "DROP INDEX nosuch");
         };
+    }
+
+    /// A further field of the user-defined type.
+    static String growth(String field, NativeType type) {
+        return "ALTER TYPE u ADD " + field + " " + type.cql();
     }
 
     /// Questions about all that there is, in the words of the schema's own tables and in CQL.

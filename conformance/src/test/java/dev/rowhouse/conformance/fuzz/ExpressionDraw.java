@@ -64,13 +64,15 @@ final class ExpressionDraw {
             case VectorType vector ->
                     dice.of("similarity_cosine", "similarity_euclidean", "similarity_dot_product")
                             + "("
-                            + name
-                            + ", "
-                            + literals.of(vector)
+                            + similar(name, literals.argument(vector))
                             + ")";
             case UserType user -> name + "." + dice.of(user.fieldNames());
             case TupleType _ -> name;
         };
+    }
+
+    private String similar(String name, String other) {
+        return dice.percent(50) ? name + ", " + other : other + ", " + name;
     }
 
     private String aggregated(String name, CqlType element) {
@@ -119,10 +121,15 @@ final class ExpressionDraw {
             case 0 -> dice.of("abs", "round", "exp", "log", "log10") + "(" + name + ")";
             case 1 -> "-" + name;
             case 2 -> "(" + name + dice.of(" + ", " * ") + "2) " + dice.of("- ", "/ ") + name;
-            default ->
-                    name
-                            + dice.of(" + ", " - ", " * ", " / ", " % ")
-                            + dice.of("1", "2", "0", "1.5", "-1", name);
+            default -> name + dice.of(" + ", " - ", " * ", " / ", " % ") + operand(name);
+        };
+    }
+
+    private String operand(String name) {
+        return switch (dice.between(0, 3)) {
+            case 0 -> literals.constant("1");
+            case 1 -> "(" + dice.of("int", "bigint", "double") + ") " + literals.constant("2");
+            default -> dice.of("2", "0", "1.5", "-1", name);
         };
     }
 

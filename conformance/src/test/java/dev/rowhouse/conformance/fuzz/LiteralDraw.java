@@ -10,8 +10,11 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 
@@ -21,6 +24,8 @@ final class LiteralDraw {
     private final List<String> bound = new ArrayList<>();
     private boolean isBinding;
     private boolean mayBeWrong;
+    private boolean isBound;
+    private final Map<String, NativeType> addedFields = new LinkedHashMap<>();
     private final boolean hasEqualDecimals;
 
     /// @param hasEqualDecimals whether decimals are drawn that are equal and not the same, as 1.0 and 1.00
@@ -58,8 +63,14 @@ final class LiteralDraw {
     /// A literal of the type, or a marker, or, now and then, a literal of another type, or null.
     String perhapsWrong(CqlType type) {
         if (isBinding && dice.percent(60)) {
-            bound.add(odd() ? dice.of("null", "unset") : of(type));
+            bound.add(odd() ? dice.of("null", "unset") : sent(type));
             return "?";
+        }
+        if (isBinding && dice.percent(8)) {
+            Optional<String> operation = operation(type);
+            if (operation.isPresent()) {
+                return operation.get();
+            }
         }
         if (!mayBeWrong || dice.percent(80) || mayBeShort(type)) {
             return of(type);
@@ -78,6 +89,84 @@ final class LiteralDraw {
                 "(1, 'a')",
                 "{a: 1}",
                 "1d");
+    }
+
+    /// A value as clients send it: sets and maps in any order, and with repetitions.
+    private String sent(CqlType type) {
+        isBound = true;
+        String value = of(type);
+        isBound = false;
+        return value;
+    }
+
+    /// The user-defined type has a further field from now on. All its values have one in it: a value without is
+    /// equal to one with a null there and not the same, and which of the two stays is chance in Cassandra.
+    void addField(String name, NativeType type) {
+        addedFields.put(name, type);
+    }
+
+    /// An operation or call of a marker that a column of the type may take.
+    private Optional<String> operation(CqlType type) {
+        if (!(type instanceof NativeType simple)) {
+            return Optional.empty();
+        }
+        return switch (simple) {
+            case TINYINT, SMALLINT, INT, BIGINT, VARINT, FLOAT, DOUBLE ->
+                    Optional.of(
+                            marked(
+                                    dice.of(
+                                            "? + 1",
+                                            "1 + ?",
+                                            "? - ?",
+                                            "? * 2",
+                                            "-?",
+                                            "(int) ? + ?",
+                                            "? % (" + type.cql() + ") ?",
+                                            "abs(?)",
+                                            "(" + type.cql() + ") ? / 1",
+                                            "? + 1.5",
+                                            "? + NULL"),
+                                    "1"));
+            case TEXT, ASCII ->
+                    Optional.of(
+                            marked(
+                                    dice.of("? + ?", "'a' + ?", "? + 'b'", "mask_default(?)"),
+                                    "'a'"));
+            case DATE ->
+                    Optional.of(
+                            marked(
+                                    dice.of("? + 1d", "? - 1mo", "(date) ? + 1d", "? - 5m"),
+                                    "'2024-02-29'"));
+            case TIMESTAMP ->
+                    Optional.of(
+                            marked(
+                                    dice.of("? + 1d", "? - 5m", "(timestamp) ? - 5m", "? * 2"),
+                                    "'1970-01-01'"));
+            default -> Optional.empty();
+        };
+    }
+
+    private String marked(String text, String value) {
+        text.chars().filter(one -> one == '?').forEach(_ -> bound.add(value));
+        return text;
+    }
+
+    /// A constant, or a marker for it.
+    String constant(String text) {
+        if (isBinding && dice.percent(30)) {
+            bound.add(text);
+            return "?";
+        }
+        return text;
+    }
+
+    /// A value that a function takes, or a marker for it, or null.
+    String argument(CqlType type) {
+        if (isBinding && dice.percent(40)) {
+            bound.add(sent(type));
+            return "?";
+        }
+        return dice.percent(10) ? "null" : of(type);
     }
 
     /// Whether a tuple of fewer elements is a value, equal to others and not the same.
@@ -171,7 +260,11 @@ final class LiteralDraw {
         for (int i = 0; i < size; i++) {
             elements.add(of(element));
         }
-        return List.copyOf(elements);
+        List<String> all = new ArrayList<>(elements);
+        if (isBound && !all.isEmpty() && dice.percent(20)) {
+            all.add(dice.of(all));
+        }
+        return all;
     }
 
     // One entry at most for types of which two literals may be one value: Cassandra keeps any of
@@ -203,6 +296,7 @@ final class LiteralDraw {
                                 + (dice.percent(10) ? "null" : of(type.fieldType(i))));
             }
         }
+        addedFields.forEach((name, added) -> fields.add(name + ": " + of(added)));
         return joined("{", fields, "}");
     }
 

@@ -14,6 +14,8 @@ import java.util.Optional;
 final class ScriptDraw {
     // Making and dropping a table takes a node as long as a thousand statements.
     private static final int STATEMENTS = 2400;
+    // One letter each: Cassandra names columns by fields in the order of their hashes.
+    private static final char LAST_FIELD = 'c';
 
     private final Dice dice;
     private final LiteralDraw literals;
@@ -22,15 +24,18 @@ final class ScriptDraw {
     private final List<SelectDraw> selects = new ArrayList<>();
     private final List<Entry> script = new ArrayList<>();
     private final boolean hasClustering;
+    private final boolean isGrowing;
+    private int fields;
 
     private ScriptDraw(Dice dice) {
         this.dice = dice;
-        SchemaDraw schema = new SchemaDraw(dice);
+        this.isGrowing = dice.percent(20);
+        SchemaDraw schema = new SchemaDraw(dice, isGrowing);
         TableShape table = schema.table();
         this.literals = new LiteralDraw(dice, !hasDecimalNames(table));
         boolean hasTimestamps = dice.percent(50) && !table.isCounter();
         boolean hasRoutines = dice.percent(12);
-        Optional<TableShape> view = schema.view(table);
+        Optional<TableShape> view = isGrowing ? Optional.empty() : schema.view(table);
         List<String> definitions = schema.statements(table);
         definitions.forEach(cql -> add("", cql));
         boolean hasSecondaryIndex =
@@ -66,9 +71,11 @@ final class ScriptDraw {
 
     private List<Entry> statements() {
         int reads = dice.of(30, 50, 70);
-        boolean isChanged = dice.percent(25);
+        boolean isChanged = dice.percent(25) && !isGrowing;
         for (int i = 0; i < STATEMENTS; i++) {
-            if (isChanged && dice.between(1, 400) == 1) {
+            if (isGrowing && dice.between(1, 500) == 1) {
+                grow();
+            } else if (isChanged && dice.between(1, 400) == 1) {
                 add("", change.next());
             } else {
                 addStatement(dice.percent(reads));
@@ -76,6 +83,14 @@ final class ScriptDraw {
         }
         change.questions().forEach(question -> add(question.directive(), question.cql()));
         return script;
+    }
+
+    private void grow() {
+        fields++;
+        String field = String.valueOf((char) (LAST_FIELD + fields));
+        NativeType type = dice.of(NativeType.INT, NativeType.TEXT, NativeType.BOOLEAN);
+        add("", ChangeDraw.growth(field, type));
+        literals.addField(field, type);
     }
 
     private void addStatement(boolean isRead) {

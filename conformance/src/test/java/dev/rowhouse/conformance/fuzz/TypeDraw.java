@@ -33,9 +33,38 @@ final class TypeDraw {
                     .toList();
 
     private final Dice dice;
+    private final boolean isGrowing;
 
     TypeDraw(Dice dice) {
+        this(dice, false);
+    }
+
+    /// @param isGrowing whether the user-defined type is to gain fields, and so to be met often
+    TypeDraw(Dice dice, boolean isGrowing) {
         this.dice = dice;
+        this.isGrowing = isGrowing;
+    }
+
+    /// The type of a clustering column.
+    CqlType ofClustering() {
+        return isGrowing && dice.percent(60)
+                ? dice.of(
+                        USER,
+                        TupleType.of(NativeType.INT, USER),
+                        ListType.multiCell(USER).freeze(),
+                        SetType.multiCell(USER).freeze())
+                : ofKey();
+    }
+
+    private CqlType growing() {
+        return dice.of(
+                USER,
+                USER.multiCell(),
+                SetType.multiCell(USER),
+                new MapType(USER, NativeType.INT, false),
+                new MapType(NativeType.INT, USER, false),
+                ListType.multiCell(USER),
+                TupleType.of(USER, NativeType.TEXT));
     }
 
     /// The type of a key column.
@@ -49,6 +78,9 @@ final class TypeDraw {
 
     /// The type of a column outside the key.
     CqlType ofValue() {
+        if (isGrowing && dice.percent(50)) {
+            return growing();
+        }
         if (dice.percent(40)) {
             return dice.of(NativeType.INT, NativeType.TEXT);
         }

@@ -20,8 +20,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// Values given as CQL literals to their bytes.
 public final class Literals {
@@ -35,7 +33,8 @@ public final class Literals {
         return text.equals(UNSET);
     }
 
-    /// The bytes of a value, null for `null`.
+    /// The bytes of a value, null for `null`. Elements of sets and entries of maps stay in the order in which they
+    /// are written, and as often, as clients may send them.
     ///
     /// @param text a CQL literal, or `bytes 0x…` for bytes that need not be a value of the type, `bytes 0x… * COUNT` for
     /// a multiple of them
@@ -100,9 +99,8 @@ public final class Literals {
 
     private static Bytes setValue(Term.SetLiteral set, CqlType type) {
         if (type instanceof SetType setType) {
-            TreeSet<Bytes> elements = new TreeSet<>(setType.element());
-            set.elements().forEach(one -> elements.add(present(one, setType.element())));
-            return SetType.pack(List.copyOf(elements));
+            return SetType.pack(
+                    set.elements().stream().map(one -> present(one, setType.element())).toList());
         }
         if (type instanceof MapType && set.elements().isEmpty()) {
             return MapType.pack(List.of());
@@ -111,17 +109,11 @@ public final class Literals {
     }
 
     private static Bytes mapValue(Term.MapLiteral map, MapType type) {
-        TreeMap<Bytes, Bytes> entries = new TreeMap<>(type.key());
-        map.entries()
-                .forEach(entry ->
-                        entries.put(
-                                present(entry.key(), type.key()),
-                                present(entry.value(), type.value())));
         List<Bytes> parts = new ArrayList<>();
-        entries.forEach((key, value) -> {
-            parts.add(key);
-            parts.add(value);
-        });
+        for (Term.MapEntry entry : map.entries()) {
+            parts.add(present(entry.key(), type.key()));
+            parts.add(present(entry.value(), type.value()));
+        }
         return MapType.pack(parts);
     }
 

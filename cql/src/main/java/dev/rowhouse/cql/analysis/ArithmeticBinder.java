@@ -10,15 +10,24 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Binds the arithmetic of numbers, dates and texts.
 ///
-/// Numbers are computed in a type wide enough for both. A date or timestamp takes a duration more or less. Texts are joined by `+`. Constants
-/// adapt to the type wanted where the operation stands, if nothing else in it has a type of its own.
+/// Numbers are computed in a type wide enough for both. A date or timestamp takes a duration more or less. Texts are joined by `+`.
+///
+/// An operator is a function with one signature for each pair of operand types, and is chosen as functions are
+/// (Cassandra's FunctionResolver): of the signatures whose result suits the receiver, the one that fits exactly, or the
+/// only one that fits at all. Constants that fit several are computed in the type of the receiver.
+///
+/// **Thread safety.** Belongs to one thread.
 final class ArithmeticBinder {
     /// The types that operations take.
     private static final List<CqlType> OPERANDS =
@@ -33,6 +42,9 @@ final class ArithmeticBinder {
                     .toList();
 
     private final TermBinder binder;
+    // Operations within operations are asked about once for each signature of the outer ones.
+    private final IdentityHashMap<Term.Arithmetic, Map<Optional<CqlType>, Choice>> choices =
+            new IdentityHashMap<>();
 
     ArithmeticBinder(TermBinder binder) {
         this.binder = binder;
@@ -41,118 +53,129 @@ final class ArithmeticBinder {
     /// The types of both operands and of the result.
     private record Signature(CqlType left, CqlType right, CqlType result) {}
 
-    /// What an operation yields; empty when it consists of constants and nothing is wanted.
-    Optional<CqlType> resultType(Term.Arithmetic operation, Optional<CqlType> wanted) {
-        return Optional.of(signature(operation, wanted).result());
+    /// The signature of an operation, or why there is none.
+    private sealed interface Choice {
+        record Made(Signature signature) implements Choice {}
+
+        record Failed(CqlException reason) implements Choice {}
+    }
+
+    /// The type of the result.
+    ///
+    /// @param wanted the type of the receiver, if one is known
+    /// @throws CqlException when there is no such operation, or more than one
+    CqlType resultType(Term.Arithmetic operation, Optional<CqlType> wanted) {
+        return signature(operation, wanted).result();
+    }
+
+    /// How well the result of an operation fits a type. One that cannot be resolved fits, so that its own error is told when it is
+    /// bound.
+    Match match(Term.Arithmetic operation, CqlType wanted) {
+        return switch (choice(operation, Optional.of(wanted))) {
+            case Choice.Made made -> Match.of(wanted, made.signature().result());
+            case Choice.Failed failed -> {
+                if (binder.isSelection()) {
+                    throw failed.reason();
+                }
+                yield Match.WEAK;
+            }
+        };
     }
 
     BoundTerm bind(Term.Arithmetic operation, Receiver receiver) {
         Signature signature = signature(operation, Optional.of(receiver.type()));
-        if (!binder.isSelection()
-                && !Match.of(receiver.type(), signature.result()).isAssignable()) {
-            throw unsupported(operation);
-        }
-        String function = "system._" + functionName(operation.operator());
+        String function = "system." + operation.operator().function();
         return new BoundTerm.Arithmetic(
                 signature.result(),
                 operation.operator(),
-                binder.bind(operation.left(), receiver.argument(0, function, signature.left())),
-                binder.bind(operation.right(), receiver.argument(1, function, signature.right())));
+                binder.bind(operation.left(), operand(receiver, 0, function, signature.left())),
+                binder.bind(operation.right(), operand(receiver, 1, function, signature.right())));
     }
 
-    private static String functionName(ArithmeticOperator operator) {
-        return switch (operator) {
-            case ADD -> "add";
-            case SUBTRACT -> "substract";
-            case MULTIPLY -> "multiply";
-            case DIVIDE -> "divide";
-            case MODULO -> "modulo";
-        };
+    private Receiver operand(Receiver receiver, int index, String function, CqlType type) {
+        return binder.isSelection()
+                ? binder.selectionReceiver(type)
+                : receiver.argument(index, function, type);
     }
 
     private Signature signature(Term.Arithmetic operation, Optional<CqlType> wanted) {
-        Optional<CqlType> exactLeft = exactType(operation.left());
-        Optional<CqlType> exactRight = exactType(operation.right());
-        if (wanted.isPresent() && !binder.isSelection()) {
-            Optional<Signature> adapted = adapted(operation, exactLeft, exactRight, wanted.get());
-            if (adapted.isPresent()) {
-                return adapted.get();
-            }
-        }
-        Optional<CqlType> left = exactLeft.or(() -> binder.types().naturalType(operation.left()));
-        Optional<CqlType> right =
-                exactRight.or(() -> binder.types().naturalType(operation.right()));
-        if (left.isPresent() && right.isEmpty() && isTemporal(left.get())) {
-            right = Optional.of(NativeType.DURATION);
-        }
-        if (left.isEmpty() || right.isEmpty()) {
-            throw isOperand(operation.left()) && isOperand(operation.right())
-                    ? ambiguous(operation)
-                    : unsupported(operation);
-        }
-        Optional<CqlType> result = result(operation.operator(), left.get(), right.get());
-        return result.isPresent()
-                ? new Signature(left.get(), right.get(), result.get())
-                : byBytes(operation);
+        return switch (choice(operation, wanted)) {
+            case Choice.Made made -> made.signature();
+            case Choice.Failed failed -> throw failed.reason();
+        };
     }
 
-    /// The operation of other types whose values have the same bytes as the operands, if there is just one.
-    private Signature byBytes(Term.Arithmetic operation) {
+    private Choice choice(Term.Arithmetic operation, Optional<CqlType> wanted) {
+        // A selection knows its functions before it knows what their results are for.
+        Optional<CqlType> receiver = binder.isSelection() ? Optional.empty() : wanted;
+        Map<Optional<CqlType>, Choice> known =
+                choices.computeIfAbsent(operation, _ -> new HashMap<>());
+        Choice choice = known.get(receiver);
+        if (choice == null) {
+            choice = choose(operation, receiver);
+            known.put(receiver, choice);
+        }
+        return choice;
+    }
+
+    private Choice choose(Term.Arithmetic operation, Optional<CqlType> receiver) {
+        try {
+            return new Choice.Made(best(operation, receiver));
+        } catch (CqlException e) {
+            return new Choice.Failed(e);
+        }
+    }
+
+    private Signature best(Term.Arithmetic operation, Optional<CqlType> receiver) {
+        Map<CqlType, Match> rights = new LinkedHashMap<>();
         List<Signature> fitting = new ArrayList<>();
         for (CqlType left : OPERANDS) {
-            if (!binder.types().match(operation.left(), left).isAssignable()) {
-                continue;
-            }
-            for (CqlType right : OPERANDS) {
-                Optional<CqlType> result = result(operation.operator(), left, right);
-                if (result.isPresent()
-                        && binder.types().match(operation.right(), right).isAssignable()) {
-                    fitting.add(new Signature(left, right, result.get()));
+            Match leftMatch = binder.types().match(operation.left(), left);
+            for (CqlType right : leftMatch.isAssignable() ? OPERANDS : List.<CqlType>of()) {
+                Optional<CqlType> result =
+                        result(operation.operator(), left, right)
+                                .filter(type -> suits(type, receiver));
+                if (result.isEmpty()) {
+                    continue;
+                }
+                Match match =
+                        leftMatch.and(
+                                rights.computeIfAbsent(
+                                        right,
+                                        type -> binder.types().match(operation.right(), type)));
+                Signature signature = new Signature(left, right, result.get());
+                if (match == Match.EXACT) {
+                    return signature;
+                }
+                if (match.isAssignable()) {
+                    fitting.add(signature);
                 }
             }
         }
         return switch (fitting.size()) {
             case 0 -> throw unsupported(operation);
             case 1 -> fitting.getFirst();
-            default -> throw ambiguous(operation);
+            default ->
+                    inTypeOfReceiver(operation, receiver, fitting)
+                            .orElseThrow(() -> ambiguous(operation));
         };
     }
 
-    private boolean isOperand(Term term) {
-        return OPERANDS.stream().anyMatch(type -> binder.types().match(term, type).isAssignable());
+    private static boolean suits(CqlType result, Optional<CqlType> receiver) {
+        return receiver.isEmpty() || Match.of(receiver.get(), result).isAssignable();
     }
 
-    /// Operands in parentheses count as the operands themselves.
-    private Optional<CqlType> exactType(Term operand) {
-        if (operand instanceof Term.TupleLiteral tuple && tuple.components().size() == 1) {
-            return exactType(tuple.components().getFirst());
-        }
-        return binder.types().exactType(operand);
-    }
-
-    /// The operation computed in the type wanted, if constants and operands of just that type allow it.
-    private Optional<Signature> adapted(
-            Term.Arithmetic operation,
-            Optional<CqlType> left,
-            Optional<CqlType> right,
-            CqlType wanted) {
-        if (!adapts(operation.left(), left, wanted)) {
+    private static Optional<Signature> inTypeOfReceiver(
+            Term.Arithmetic operation, Optional<CqlType> receiver, List<Signature> fitting) {
+        if (receiver.isEmpty()
+                || operation.left() instanceof Term.BindMarker
+                || operation.right() instanceof Term.BindMarker) {
             return Optional.empty();
         }
-        CqlType rightType = isTemporal(wanted) ? NativeType.DURATION : wanted;
-        if (!adapts(operation.right(), right, rightType)) {
-            return Optional.empty();
-        }
-        return result(operation.operator(), wanted, rightType)
-                .map(result -> new Signature(wanted, rightType, result));
-    }
-
-    private boolean adapts(Term operand, Optional<CqlType> exact, CqlType wanted) {
-        if (exact.isPresent()) {
-            return exact.get().equals(wanted);
-        }
-        return binder.types().naturalType(operand).isPresent()
-                && binder.types().match(operand, wanted).isAssignable();
+        CqlType type = receiver.get();
+        return fitting.stream()
+                .filter(one -> one.left().equals(type) && one.right().equals(type))
+                .findFirst();
     }
 
     private static Optional<CqlType> result(
@@ -195,16 +218,42 @@ final class ArithmeticBinder {
                 binder.errorText().of(operation.right()));
     }
 
-    /// Checks that the operand of a negation can be a number.
-    void check(Term.Negation negation) {
-        Term operand = negation.operand();
-        Optional<CqlType> type = exactType(operand).or(() -> binder.types().naturalType(operand));
-        boolean canBeNumber =
-                type.map(Numbers::isNumber)
-                        .orElseGet(
-                                () -> binder.types().match(operand, NativeType.INT).isAssignable());
-        if (!canBeNumber) {
-            throw notNegatable();
+    /// The type of a negation.
+    ///
+    /// @param wanted the type of the receiver, if one is known
+    /// @throws CqlException when the operand can be no number, or several
+    CqlType resultType(Term.Negation negation, Optional<CqlType> wanted) {
+        Optional<CqlType> receiver = binder.isSelection() ? Optional.empty() : wanted;
+        List<CqlType> fitting = new ArrayList<>();
+        for (CqlType type : Numbers.TYPES) {
+            if (suits(type, receiver)) {
+                Match match = binder.types().match(negation.operand(), type);
+                if (match == Match.EXACT) {
+                    return type;
+                }
+                if (match.isAssignable()) {
+                    fitting.add(type);
+                }
+            }
+        }
+        return switch (fitting.size()) {
+            case 0 -> throw notNegatable();
+            case 1 -> fitting.getFirst();
+            default ->
+                    throw CqlException.invalid(
+                            "Ambiguous negation: use type casts to disambiguate");
+        };
+    }
+
+    /// How well the result of a negation fits a type, see [#match(Term.Arithmetic, CqlType)].
+    Match match(Term.Negation negation, CqlType wanted) {
+        try {
+            return Match.of(wanted, resultType(negation, Optional.of(wanted)));
+        } catch (CqlException e) {
+            if (binder.isSelection()) {
+                throw e;
+            }
+            return Match.WEAK;
         }
     }
 
@@ -218,23 +267,8 @@ final class ArithmeticBinder {
     }
 
     BoundTerm bind(Term.Negation negation, Receiver receiver) {
-        CqlType type =
-                exactType(negation.operand())
-                        .or(() ->
-                                Numbers.isNumber(receiver.type())
-                                        ? Optional.of(receiver.type())
-                                        : binder.types().naturalType(negation.operand()))
-                        .orElse(receiver.type());
-        if (!Numbers.isNumber(type)
-                || !binder.types().match(negation.operand(), type).isAssignable()) {
-            throw notNegatable();
-        }
-        if (!binder.isSelection() && !Match.of(receiver.type(), type).isAssignable()) {
-            throw CqlException.invalid(
-                    "Type error: cannot assign result of function system._negate (type %s) to %s (type %s)",
-                    type.cql(), receiver.name(), receiver.type().cql());
-        }
+        CqlType type = resultType(negation, Optional.of(receiver.type()));
         return new BoundTerm.Negation(
-                binder.bind(negation.operand(), receiver.argument(0, "system._negate", type)));
+                binder.bind(negation.operand(), operand(receiver, 0, "system._negate", type)));
     }
 }

@@ -38,7 +38,7 @@ final class SelectionCheck {
             }
             case Term.Negation negation -> {
                 check(negation.operand());
-                checkNumber(negation);
+                resolve(negation);
             }
             case Term.TypeHint hint -> {
                 check(hint.operand());
@@ -59,7 +59,7 @@ final class SelectionCheck {
         }
     }
 
-    /// The type of a call or an operation is known when its function is.
+    /// The type of a call, an operation or a negation is known when its function is.
     private void resolve(Term term) {
         var _ = selections.exactTypeOf(term);
     }
@@ -70,14 +70,6 @@ final class SelectionCheck {
             case Term.MapLiteral map -> map.entries().forEach(entry -> check(entry.value()));
             case Term.UserTypeLiteral user -> user.fields().forEach(field -> check(field.value()));
             default -> {}
-        }
-    }
-
-    private void checkNumber(Term.Negation negation) {
-        try {
-            selections.arithmetic().check(negation);
-        } catch (CqlException e) {
-            throw Failures.placed(e, negation.span());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.rowhouse.cql.analysis;
 
 import dev.rowhouse.cql.analysis.function.Argument;
 import dev.rowhouse.cql.analysis.function.Match;
+import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
@@ -56,15 +57,16 @@ final class TermTypes {
         return switch (term) {
             case Term.Literal _, Term.BindMarker _ -> Optional.empty();
             case Term.FunctionCall call -> binder.calls().returnType(call, Optional.empty());
-            case Term.TypeHint hint -> Optional.of(binder.scope().type(hint.type()));
+            case Term.TypeHint hint -> Optional.of(binder.scope().type(hint.type()).freeze());
             case Term.ListLiteral list -> exactElement(list.elements()).map(ListType::multiCell);
             case Term.SetLiteral set -> exactElement(set.elements()).map(SetType::multiCell);
             case Term.MapLiteral map -> exactMap(map);
             case Term.TupleLiteral tuple -> exactTuple(tuple);
             case Term.UserTypeLiteral _ -> Optional.empty();
             case Term.Arithmetic operation ->
-                    binder.arithmetic().resultType(operation, Optional.empty());
-            case Term.Negation negation -> exactType(negation.operand());
+                    Optional.of(binder.arithmetic().resultType(operation, Optional.empty()));
+            case Term.Negation negation ->
+                    Optional.of(binder.arithmetic().resultType(negation, Optional.empty()));
             case Term.Cast cast -> Optional.of(binder.scope().type(cast.type()));
             case Term.ColumnReference reference ->
                     Optional.of(binder.scope().column(reference.name()).type());
@@ -143,9 +145,8 @@ final class TermTypes {
             case Term.Literal literal -> literalType(literal);
             case Term.TupleLiteral tuple when tuple.components().size() == 1 ->
                     naturalType(tuple.components().getFirst());
-            case Term.Negation negation -> naturalType(negation.operand());
             case Term.ListLiteral list -> naturalElement(list.elements()).map(ListType::multiCell);
-            case Term.SetLiteral set -> naturalElement(set.elements()).map(SetType::multiCell);
+            case Term.SetLiteral set -> naturalElement(set.elements()).map(SetType::frozen);
             default -> exactType(term);
         };
     }
@@ -196,24 +197,31 @@ final class TermTypes {
         return switch (term) {
             case Term.Literal literal -> matchLiteral(literal, wanted);
             case Term.BindMarker _ -> Match.WEAK;
-            case Term.FunctionCall call ->
-                    binder.calls()
-                            .returnType(call, Optional.of(wanted))
-                            .map(type -> Match.of(wanted, type))
-                            .orElse(Match.NONE);
+            case Term.FunctionCall call -> matchCall(call, wanted);
             case Term.ListLiteral list -> matchList(list, wanted);
             case Term.SetLiteral set -> matchSet(set, wanted);
             case Term.MapLiteral map -> matchMap(map, wanted);
             case Term.TupleLiteral tuple -> matchTuple(tuple, wanted);
             case Term.UserTypeLiteral user -> matchUserType(user, wanted);
-            case Term.Arithmetic operation ->
-                    binder.arithmetic()
-                            .resultType(operation, Optional.of(wanted))
-                            .map(type -> Match.of(wanted, type))
-                            .orElse(Match.NONE);
-            case Term.Negation negation -> match(negation.operand(), wanted);
+            case Term.Arithmetic operation -> binder.arithmetic().match(operation, wanted);
+            case Term.Negation negation -> binder.arithmetic().match(negation, wanted);
             default -> exactType(term).map(type -> Match.of(wanted, type)).orElse(Match.NONE);
         };
+    }
+
+    /// A call that cannot be resolved fits, so that its own error is told when it is bound.
+    private Match matchCall(Term.FunctionCall call, CqlType wanted) {
+        try {
+            return binder.calls()
+                    .returnType(call, Optional.of(wanted))
+                    .map(type -> Match.of(wanted, type))
+                    .orElse(Match.NONE);
+        } catch (CqlException e) {
+            if (binder.isSelection()) {
+                throw e;
+            }
+            return Match.WEAK;
+        }
     }
 
     private static Match matchLiteral(Term.Literal literal, CqlType wanted) {

@@ -106,7 +106,9 @@ public record ColumnMetadata(
 
     /// The same column with another type.
     public ColumnMetadata withType(CqlType newType) {
-        return new ColumnMetadata(name, newType, kind, position, order);
+        return newType.equals(type)
+                ? this
+                : new ColumnMetadata(name, newType, kind, position, order);
     }
 
     /// The same column with another name.

@@ -23,7 +23,9 @@ import java.util.stream.Collectors;
 /// @param statement what asks for the index
 /// @param table the table, without the index
 /// @param index the index
-record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadata index) {
+/// @param features what is allowed
+record CustomIndexCheck(
+        CreateIndex statement, TableMetadata table, IndexMetadata index, SchemaFeatures features) {
     private static final List<String> ANALYSIS_OPTIONS =
             List.of("case_sensitive", "normalize", "ascii");
     private static final Set<String> VECTOR_OPTIONS =
@@ -32,7 +34,8 @@ record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadat
                     "construction_beam_width",
                     "similarity_function",
                     "optimize_for");
-
+    private static final int NODE_CONNECTIONS_MAX = 512;
+    private static final int BEAM_WIDTH_MAX = 3200;
     private static final List<String> SIMILARITIES = List.of("EUCLIDEAN", "DOT_PRODUCT", "COSINE");
     private static final List<String> OPTIMIZATIONS = List.of("LATENCY", "RECALL");
     private static final Set<NativeType> TEXTS = Set.of(NativeType.TEXT, NativeType.ASCII);
@@ -146,12 +149,16 @@ record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadat
         }
         for (String option : List.of("Maximum node connections", "Construction beam width")) {
             String name = option.toLowerCase(Locale.ROOT).replace(' ', '_');
-            if (index.options().containsKey(name)) {
+            if (index.options().containsKey(name)
+                    && !features.allows(SchemaSwitch.VECTOR_INDEX_PARAMETERS)) {
                 throw error(
                         "%s cannot be set without enabling SAI_VECTOR_ALLOW_CUSTOM_PARAMETERS",
                         option);
             }
         }
+        checkSize(
+                "maximum_node_connections", "Maximum number of connections", NODE_CONNECTIONS_MAX);
+        checkSize("construction_beam_width", "Construction beam width", BEAM_WIDTH_MAX);
         String similarity = upper("similarity_function", "COSINE");
         if (!SIMILARITIES.contains(similarity)) {
             throw error(
@@ -163,6 +170,22 @@ record CustomIndexCheck(CreateIndex statement, TableMetadata table, IndexMetadat
             throw error(
                     "optimize_for '%s' was not recognized for index null. Valid values are: %s",
                     optimization, String.join(", ", OPTIMIZATIONS));
+        }
+    }
+
+    private void checkSize(String option, String what, int limit) {
+        String text = index.options().get(option);
+        if (text == null) {
+            return;
+        }
+        int size;
+        try {
+            size = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw error("%s %s is not a valid integer for index null", what, text);
+        }
+        if (size <= 0 || size > limit) {
+            throw error("%s for index null cannot be <= 0 or > %d, was %s", what, limit, text);
         }
     }
 

@@ -28,10 +28,12 @@ final class IndexCreation {
     private final String keyspaceName;
     private final String tableName;
     private final boolean isCustom;
+    private final SchemaFeatures features;
 
     IndexCreation(Schema schema, CreateIndex statement, SchemaContext context) {
         this.schema = schema;
         this.statement = statement;
+        this.features = context.features();
         keyspaceName = context.keyspaceOf(statement.table());
         tableName = statement.table().text();
         isCustom =
@@ -100,7 +102,7 @@ final class IndexCreation {
         }
         if (index.isCustom()) {
             try {
-                new CustomIndexCheck(statement, table, index).run();
+                new CustomIndexCheck(statement, table, index, features).run();
             } catch (CqlException e) {
                 e.accompany(VectorIndexWarnings.of(table), Optional.empty());
                 throw e;

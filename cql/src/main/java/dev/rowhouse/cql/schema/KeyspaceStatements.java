@@ -19,7 +19,7 @@ final class KeyspaceStatements {
 
     private KeyspaceStatements() {}
 
-    static SchemaResult create(Schema schema, CreateKeyspace statement) {
+    static SchemaResult create(Schema schema, CreateKeyspace statement, SchemaContext context) {
         String name = statement.keyspace().text();
         if (SchemaContext.isSystemKeyspace(name)) {
             throw SchemaErrors.invalid(
@@ -44,7 +44,8 @@ final class KeyspaceStatements {
         if (options.isEmpty()) {
             throw SchemaErrors.configuration("Missing replication strategy class");
         }
-        Map<String, String> replication = ReplicationOptions.normalize(name, options, Map.of());
+        Map<String, String> replication =
+                ReplicationOptions.normalize(name, options, Map.of(), isAnyKnown(context));
         boolean durableWrites = properties.findBoolean(DURABLE_WRITES).orElse(true);
         SchemaContext.requireName(statement.keyspace());
         KeyspaceMetadata keyspace = KeyspaceMetadata.of(name, replication, durableWrites);
@@ -54,13 +55,17 @@ final class KeyspaceStatements {
                 .withWarnings(ReplicationOptions.warnings(name, replication));
     }
 
+    private static boolean isAnyKnown(SchemaContext context) {
+        return context.features().allows(SchemaSwitch.ANY_DATA_CENTER);
+    }
+
     private static StatementProperties read(Properties properties) {
         StatementProperties result = new StatementProperties(properties);
         result.requireKnown(Set.of(REPLICATION, DURABLE_WRITES));
         return result;
     }
 
-    static SchemaResult alter(Schema schema, AlterKeyspace statement) {
+    static SchemaResult alter(Schema schema, AlterKeyspace statement, SchemaContext context) {
         String name = statement.keyspace().text();
         SchemaContext.requireModifiable(name);
         StatementProperties properties = read(statement.properties());
@@ -76,7 +81,8 @@ final class KeyspaceStatements {
         KeyspaceMetadata keyspace = found.get();
         Map<String, String> options = properties.findMap(REPLICATION).orElse(Map.of());
         Map<String, String> replication =
-                ReplicationOptions.normalize(name, options, keyspace.replication());
+                ReplicationOptions.normalize(
+                        name, options, keyspace.replication(), isAnyKnown(context));
         boolean durableWrites =
                 properties.findBoolean(DURABLE_WRITES).orElse(keyspace.durableWrites());
         List<String> warnings = new ArrayList<>();

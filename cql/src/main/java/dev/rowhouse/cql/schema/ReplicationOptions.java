@@ -11,8 +11,9 @@ import java.util.TreeMap;
 
 /// The replication of a keyspace: reads what a statement says into the form that a keyspace keeps.
 ///
-/// A database of one node knows one data center, [#DATACENTER], which a `replication_factor` of a NetworkTopologyStrategy stands for.
-/// Unlike Cassandra, other data centers may be named as well: the schema may be meant for a cluster that has them.
+/// A database of one node knows one data center, [#DATACENTER], which a `replication_factor` of a
+/// NetworkTopologyStrategy stands for. Others are refused, as Cassandra refuses those it does not know, unless
+/// the schema is meant for a cluster that has them, see [SchemaSwitch#ANY_DATA_CENTER].
 final class ReplicationOptions {
     /// The data center of the only node.
     static final String DATACENTER = "datacenter1";
@@ -30,8 +31,12 @@ final class ReplicationOptions {
     /// What a keyspace keeps for some options: short class name, replication factor expanded.
     ///
     /// @param previous the replication that is being altered; empty for a new keyspace
+    /// @param anyDataCenter whether data centers may be named that this node does not know
     static Map<String, String> normalize(
-            String keyspace, Map<String, String> given, Map<String, String> previous) {
+            String keyspace,
+            Map<String, String> given,
+            Map<String, String> previous,
+            boolean anyDataCenter) {
         if (given.isEmpty()) {
             return previous;
         }
@@ -56,7 +61,10 @@ final class ReplicationOptions {
                         "Unrecognized strategy option {%s} passed to %s for keyspace %s",
                         option.getKey(), strategy, keyspace);
             }
-            factor(option.getValue());
+            requireFactor(option.getValue());
+        }
+        if (strategy.equals(NETWORK)) {
+            options.keySet().forEach(name -> requireDataCenter(name, keyspace, anyDataCenter));
         }
         if (options.isEmpty()) {
             throw SchemaErrors.configuration(
@@ -65,6 +73,23 @@ final class ReplicationOptions {
         Map<String, String> result = new TreeMap<>(options);
         result.put(CLASS, strategy);
         return result;
+    }
+
+    private static void requireDataCenter(String name, String keyspace, boolean isAnyKnown) {
+        if (name.equalsIgnoreCase(FACTOR)) {
+            throw SchemaErrors.configuration(
+                            "%s should not appear as an option at construction time for %s",
+                            FACTOR, NETWORK)
+                    .withHint("Write '" + FACTOR + "' in small letters.");
+        }
+        if (!isAnyKnown && !name.equals(DATACENTER)) {
+            throw SchemaErrors.configuration(
+                            "Unrecognized strategy option {%s} passed to %s for keyspace %s",
+                            name, NETWORK, keyspace)
+                    .withHint(
+                            "The only data center here is '%s'. '%s' stands for all there are."
+                                    .formatted(DATACENTER, FACTOR));
+        }
     }
 
     private static String strategy(String className) {
@@ -93,6 +118,10 @@ final class ReplicationOptions {
             options.putIfAbsent(DATACENTER, factor);
         }
         options.values().removeIf(value -> value.equals("0"));
+    }
+
+    private static void requireFactor(String text) {
+        var _ = factor(text);
     }
 
     private static int factor(String text) {

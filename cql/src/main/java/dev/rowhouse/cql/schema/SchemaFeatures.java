@@ -2,6 +2,9 @@ package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.error.CqlException;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /// Which parts of data definition are allowed, that an operator of Cassandra turns on or off, and what looks into the parts that the
 /// schema does not understand itself.
 ///
@@ -10,14 +13,31 @@ import dev.rowhouse.cql.error.CqlException;
 /// @param dynamicDataMasking whether columns may be masked (`dynamic_data_masking_enabled`); as in Cassandra, ALTER TABLE ADD does not
 ///     ask
 /// @param masks what finds the functions of masks
+/// @param switches what else is allowed
 public record SchemaFeatures(
         boolean userDefinedFunctions,
         FunctionCheck functionCheck,
         boolean dynamicDataMasking,
-        MaskResolver masks) {
+        MaskResolver masks,
+        Set<SchemaSwitch> switches) {
     /// Everything is allowed except masks, which need functions; the bodies of functions are not looked at.
     public static final SchemaFeatures ALL =
-            new SchemaFeatures(true, function -> {}, false, MaskResolver.NONE);
+            new SchemaFeatures(
+                    true,
+                    function -> {},
+                    false,
+                    MaskResolver.NONE,
+                    EnumSet.allOf(SchemaSwitch.class));
+
+    /// Copies the switches.
+    public SchemaFeatures {
+        switches = Set.copyOf(switches);
+    }
+
+    /// Whether something is turned on.
+    boolean allows(SchemaSwitch one) {
+        return switches.contains(one);
+    }
 
     /// Looks at the body of a new function, by compiling it.
     @FunctionalInterface

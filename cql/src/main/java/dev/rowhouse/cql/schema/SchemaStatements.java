@@ -28,8 +28,10 @@ public final class SchemaStatements {
             Schema schema, SchemaStatement statement, SchemaContext context) {
         SystemProtection.check(statement, context);
         return switch (statement) {
-            case SchemaStatement.CreateKeyspace create -> KeyspaceStatements.create(schema, create);
-            case SchemaStatement.AlterKeyspace alter -> KeyspaceStatements.alter(schema, alter);
+            case SchemaStatement.CreateKeyspace create ->
+                    KeyspaceStatements.create(schema, create, context);
+            case SchemaStatement.AlterKeyspace alter ->
+                    KeyspaceStatements.alter(schema, alter, context);
             case SchemaStatement.DropKeyspace drop -> KeyspaceStatements.drop(schema, drop);
             case SchemaStatement.CreateTable create ->
                     new TableCreation(schema, create, context).apply();

@@ -244,7 +244,8 @@ public final class TableMetadata {
         return columns.stream().anyMatch(column -> column.type().references(keyspace, typeName));
     }
 
-    /// The same table with every use of a user-defined type brought up to date.
+    /// The same table with every use of a user-defined type brought up to date; this very object when there
+    /// is none.
     public TableMetadata withUserType(UserType updated) {
         Builder builder = new Builder(this);
         builder.mapColumns(column -> column.withType(column.type().withUserType(updated)));
@@ -253,7 +254,8 @@ public final class TableMetadata {
                         dropped.column().withType(dropped.column().type().withUserType(updated)),
                         dropped.droppedTimeMicros()));
         builder.masks.replaceAll((key, mask) -> mask.withUserType(updated));
-        return builder.build();
+        TableMetadata table = builder.build();
+        return table.equals(this) ? this : table;
     }
 
     /// A builder that begins with this table.

@@ -106,6 +106,17 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
                 || components().stream().anyMatch(part -> part.references(keyspace, name));
     }
 
+    /// The number of native types that a value of this type consists of. Adding fields to a user-defined
+    /// type makes it larger, and nothing makes it smaller: of two versions of a type the later one has
+    /// more.
+    default int partCount() {
+        int count = this instanceof NativeType ? 1 : 0;
+        for (CqlType part : components()) {
+            count += part.partCount();
+        }
+        return count;
+    }
+
     /// The type of the path that tells the cells of a multi-cell value apart: `timeuuid` for a list, the element of a set, the key of a
     /// map, and `smallint` (the field's position) for a user-defined type.
     ///

@@ -19,8 +19,12 @@ import java.util.stream.Collectors;
 public final class MarshalClasses {
     static final String PACKAGE = "org.apache.cassandra.db.marshal.";
 
+    /// How deep types may nest; each level takes some stack.
+    private static final int DEPTH_MAX = 200;
+
     private final String text;
     private int position;
+    private int depth;
 
     private MarshalClasses(String text) {
         this.text = text;
@@ -123,6 +127,15 @@ public final class MarshalClasses {
     }
 
     private CqlType type() {
+        if (++depth > DEPTH_MAX) {
+            throw error("types nest more than " + DEPTH_MAX + " deep");
+        }
+        CqlType type = typeOfOneLevel();
+        depth--;
+        return type;
+    }
+
+    private CqlType typeOfOneLevel() {
         String name = word();
         String shortName = name.startsWith(PACKAGE) ? name.substring(PACKAGE.length()) : name;
         for (NativeType type : NativeType.values()) {

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Values made of values as one run of bytes.
 ///
@@ -103,17 +103,19 @@ final class Packing {
         return distinct;
     }
 
+    /// The serialized keys and values of a map in the order of its keys, equal keys once.
     static List<Bytes> serializeEntries(MapType type, Map<?, ?> map) {
-        List<Bytes[]> entries = new ArrayList<>(map.size());
+        SortedMap<Bytes, Bytes> entries = new TreeMap<>(type.key());
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            Bytes key = type.key().serialize(nonNull(entry.getKey()));
-            entries.add(new Bytes[] {key, type.value().serialize(nonNull(entry.getValue()))});
+            entries.put(
+                    type.key().serialize(nonNull(entry.getKey())),
+                    type.value().serialize(nonNull(entry.getValue())));
         }
-        entries.sort(Comparator.comparing(entry -> entry[0], type.key()));
         List<Bytes> parts = new ArrayList<>(2 * entries.size());
-        for (Bytes[] entry : entries) {
-            parts.addAll(Arrays.asList(entry));
-        }
+        entries.forEach((key, value) -> {
+            parts.add(key);
+            parts.add(value);
+        });
         return parts;
     }
 

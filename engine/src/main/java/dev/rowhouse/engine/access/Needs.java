@@ -1,5 +1,7 @@
 package dev.rowhouse.engine.access;
 
+import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
+
 import org.jspecify.annotations.Nullable;
 
 import java.util.List;
@@ -32,6 +34,16 @@ public final class Needs {
     /// @param source finds the same each time
     Needs(Supplier<List<Need>> source) {
         this.source = source;
+    }
+
+    /// Whether a permission on something is among them.
+    public boolean include(Permission permission) {
+        for (Need need : all()) {
+            if (need instanceof Need.Permitted permitted && permitted.permission() == permission) {
+                return true;
+            }
+        }
+        return false;
     }
 
     List<Need> all() {

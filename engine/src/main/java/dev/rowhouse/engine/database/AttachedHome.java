@@ -87,8 +87,13 @@ public final class AttachedHome implements Home {
     }
 
     @Override
-    public void writeSchema(Supplier<String> text) {
+    public void requireChangeable() {
         throw CqlException.invalid(storage.refusal());
+    }
+
+    @Override
+    public void writeSchema(Supplier<String> text) {
+        requireChangeable();
     }
 
     @Override

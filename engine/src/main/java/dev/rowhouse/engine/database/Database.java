@@ -5,6 +5,7 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.SchemaChange;
@@ -12,9 +13,11 @@ import dev.rowhouse.cql.schema.SchemaContext;
 import dev.rowhouse.cql.schema.SchemaFeatures;
 import dev.rowhouse.cql.schema.SchemaResult;
 import dev.rowhouse.cql.schema.SchemaStatements;
+import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.schema.SchemaText;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.tree.Batch;
+import dev.rowhouse.cql.syntax.tree.Permissions.Permission;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.engine.access.AccessContext;
 import dev.rowhouse.engine.access.AccessControl;
@@ -56,6 +59,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -66,7 +70,8 @@ import java.util.function.Consumer;
 /// A database: its schema, its tables, its time; what sessions talk to.
 ///
 /// **Invariants.** Every table of the schema that statements see has its rows, indexes and views ready: a new index or view is built
-/// before the schema with it is published.
+/// before the schema with it is published. The schema on disk is the one in memory, except during a data definition and once `undecided` is set:
+/// then every statement fails until the database is opened again.
 ///
 /// **Thread safety.** Safe. Data definitions wait for one another; everything else goes on meanwhile, on the schema that it began with.
 public final class Database {
@@ -87,6 +92,7 @@ public final class Database {
     private final Clienteles clients = new Clienteles();
     private final StatementCache cache = new StatementCache();
     private volatile SchemaState state = SchemaState.initial();
+    private volatile @Nullable RuntimeException undecided;
     private volatile boolean isClosed;
 
     /// What a database acts with.
@@ -99,8 +105,12 @@ public final class Database {
     /// @param features what data definitions may do; what looks at functions and masks is the database's own
     /// @param guardrails what is warned of and refused
     /// @param readTimeout how long a SELECT may take for a page
+    /// @param notices is told of functions that do not end
     public record Settings(
-            SchemaFeatures features, Guardrails guardrails, Optional<Duration> readTimeout) {}
+            SchemaFeatures features,
+            Guardrails guardrails,
+            Optional<Duration> readTimeout,
+            Consumer<String> notices) {}
 
     /// The database that lives at a place: what is there is opened.
     ///
@@ -114,7 +124,9 @@ public final class Database {
         this.readTimeout = settings.readTimeout();
         SchemaFeatures allowed = settings.features();
         this.writeClock = new WriteClock(clock);
-        this.javaFunctions = new JavaFunctions(() -> state.schema());
+        this.javaFunctions =
+                new JavaFunctions(
+                        () -> state.schema(), allowed.userDefinedFunctions(), settings.notices());
         this.functions =
                 new FunctionSources(clock, new TimeUuids(clock, random), random, javaFunctions);
         this.features =
@@ -122,7 +134,8 @@ public final class Database {
                         allowed.userDefinedFunctions(),
                         javaFunctions::check,
                         allowed.dynamicDataMasking(),
-                        new EvaluatedMasks(functions, clock));
+                        new EvaluatedMasks(functions, clock),
+                        allowed.switches());
         this.home = home;
         DatabaseIdentity identity = home.identity(this::newIdentity);
         this.node =
@@ -152,7 +165,12 @@ public final class Database {
 
     /// Whatever was allowed when the schema was made.
     private SchemaFeatures restoring() {
-        return new SchemaFeatures(true, function -> {}, true, new EvaluatedMasks(functions, clock));
+        return new SchemaFeatures(
+                true,
+                function -> {},
+                true,
+                new EvaluatedMasks(functions, clock),
+                EnumSet.allOf(SchemaSwitch.class));
     }
 
     private void open() {
@@ -168,6 +186,7 @@ public final class Database {
         if (kept.isEmpty()) {
             home.writeSchema(() -> SchemaText.of(state.userSchema()));
         }
+        home.confirm(() -> SchemaText.of(state.userSchema()));
     }
 
     /// As a row and not as a statement: to have understood one is a quarter of what an empty database would need to open in a JVM that has
@@ -255,9 +274,16 @@ public final class Database {
         return ready;
     }
 
-    /// Whether executing a statement takes microseconds, as a rule.
+    /// How many calls of user-defined functions did not end and were given up.
+    public long functionsGivenUp() {
+        return javaFunctions.givenUp();
+    }
+
+    /// Whether executing a statement takes microseconds, as a rule; one that calls user-defined functions may take longer.
     public boolean isBrief(ReadyStatement statement) {
         return statement.isBrief()
+                && !(javaFunctions.mayBeCalled()
+                        && statement.description().needs().include(Permission.EXECUTE))
                 && !(statement instanceof ReadyStatement.Modification && home.waitsForDisk());
     }
 
@@ -439,18 +465,52 @@ public final class Database {
             new DefinitionGuards(options.execution().guard(), result.schema(), change)
                     .check(checked);
             SchemaState after = before.next(result.schema());
-            home.writeSchema(() -> SchemaText.of(after.userSchema()));
-            tables.follow(SystemTables.stored(result.schema()));
-            javaFunctions.follow(result.schema());
-            state = after;
+            change(before, after).forEach(options.execution()::warn);
             new AccessFollower(access, options.caller().role())
                     .follow(before.schema(), result.schema(), change);
+            new ViewBuildStatus(this::execute, node.hostId())
+                    .follow(before.schema(), result.schema(), change.keyspace());
             listeners.tell(change, before.schema());
             result.warnings().forEach(options.execution()::warn);
             return ResultPage.of(new ResultPage.Effect.SchemaChanged(change));
         } finally {
             definitionLock.unlock();
         }
+    }
+
+    /// Changes the schema on disk and in memory, or neither.
+    ///
+    /// @return warnings
+    private List<String> change(SchemaState before, SchemaState after) {
+        home.requireChangeable();
+        Schema stored = SystemTables.stored(after.schema());
+        tables.prepare(stored);
+        try {
+            home.writeSchema(() -> SchemaText.of(after.userSchema()));
+            List<String> warnings = tables.follow(stored);
+            javaFunctions.follow(after.schema());
+            state = after;
+            return warnings;
+        } catch (RuntimeException e) {
+            try {
+                home.writeSchema(() -> SchemaText.of(before.userSchema()));
+                tables.rollBack(stored);
+                javaFunctions.follow(before.schema());
+            } catch (RuntimeException more) {
+                e.addSuppressed(more);
+                undecided = e;
+                throw undecided(e);
+            }
+            throw e;
+        }
+    }
+
+    private static CqlException undecided(RuntimeException cause) {
+        return new CqlException(
+                ErrorCode.SERVER_ERROR,
+                "A change of the schema failed, and it is not known whether it counts: %s Mend the cause and open the database again; what was acknowledged is there then."
+                        .formatted(cause.getMessage()),
+                cause);
     }
 
     private ResultPage control(ReadyStatement.Access statement, ExecutionOptions options) {
@@ -563,6 +623,10 @@ public final class Database {
     private void requireOpen() {
         if (isClosed) {
             throw new IllegalStateException("the database is closed");
+        }
+        RuntimeException cause = undecided;
+        if (cause != null) {
+            throw undecided(cause);
         }
     }
 

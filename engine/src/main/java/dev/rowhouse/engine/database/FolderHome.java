@@ -14,25 +14,32 @@ import dev.rowhouse.storage.commitlog.SyncMode;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The home of a database in a folder.
 ///
 /// ```
-/// schema.cql     the keyspaces of users, as the statements that make them
-/// identity       host UUID LF counters UUID LF
+/// schema.cql     '-- generation ' number LF, the keyspaces of users as the statements that make them, a checksum
+/// identity       host UUID LF counters UUID LF, a checksum
 /// ```
+///
+/// The generation grows by one with each change. The folder's manifest names it, too, so that an older schema is noticed.
 ///
 /// **Thread safety.** As [Home].
 public final class FolderHome implements Home {
     private static final String SCHEMA = "schema.cql";
     private static final String IDENTITY = "identity";
+    private static final Pattern GENERATION = Pattern.compile("-- generation ([0-9]{1,18})\n");
 
     private final DataFolder folder;
     private final DiskStorage.Environment environment;
     private final StorageOptions options;
+    private long generation;
 
     /// The home in a folder that is open.
     public FolderHome(
@@ -45,16 +52,35 @@ public final class FolderHome implements Home {
     @Override
     public DatabaseIdentity identity(Supplier<DatabaseIdentity> created) {
         try {
-            Optional<String> text = folder.read(IDENTITY);
-            if (text.isPresent()) {
-                return parse(text.get());
+            Optional<DatabaseIdentity> known =
+                    text(
+                                    IDENTITY,
+                                    "It says who the database is; without it the database gets another identity")
+                            .map(this::parse);
+            DatabaseIdentity identity = known.orElseGet(created);
+            if (known.isEmpty() || !folder.isConfirmed()) {
+                folder.writeSealed(IDENTITY, text(identity));
             }
-            DatabaseIdentity identity = created.get();
-            folder.write(IDENTITY, text(identity));
             return identity;
         } catch (IOException e) {
             throw failed("read or write", IDENTITY, e);
         }
+    }
+
+    /// One of the small texts; empty when it was never written, or its loss is accepted.
+    private Optional<String> text(String name, String consequence) throws IOException {
+        Path file = folder.path().resolve(name);
+        if (!folder.holds(name)) {
+            if (folder.isConfirmed()) {
+                folder.losses().missing(file, consequence);
+            }
+            return Optional.empty();
+        }
+        Optional<String> text = folder.readSealed(name);
+        if (text.isEmpty()) {
+            folder.losses().damaged(file, "its checksum is wrong", consequence);
+        }
+        return text;
     }
 
     private static String text(DatabaseIdentity identity) {
@@ -88,24 +114,64 @@ public final class FolderHome implements Home {
 
     @Override
     public boolean waitsForDisk() {
-        return options.commitLog().sync() instanceof SyncMode.Batch;
+        return options.commitLog().sync() instanceof SyncMode.Batch
+                || options.commitLog().sync() instanceof SyncMode.Group;
     }
 
     @Override
     public Optional<Schema> readSchema(Schema system, SchemaFeatures features) {
         try {
-            return folder.read(SCHEMA).map(text -> SchemaText.read(text, system, features));
+            Optional<String> text =
+                    text(
+                            SCHEMA,
+                            "It holds the definitions of all tables; without it none of them is there");
+            if (text.isEmpty()) {
+                return Optional.empty();
+            }
+            Matcher first = GENERATION.matcher(text.get());
+            generation = first.lookingAt() ? Long.parseLong(first.group(1)) : 0;
+            folder.expected().ifPresent(expected -> check(expected.schemaGeneration()));
+            return Optional.of(SchemaText.read(text.get(), system, features));
         } catch (IOException e) {
             throw failed("read", SCHEMA, e);
+        }
+    }
+
+    /// A change that was interrupted has written the schema, and not the manifest.
+    private void check(long expected) {
+        if (generation != expected && generation != expected + 1) {
+            folder.losses()
+                    .damaged(
+                            folder.path().resolve(SCHEMA),
+                            "it is of generation %d, and %d is expected"
+                                    .formatted(generation, expected),
+                            "It is not the schema that the database had last");
         }
     }
 
     @Override
     public void writeSchema(Supplier<String> text) {
         try {
-            folder.write(SCHEMA, text.get());
+            long next = generation + 1;
+            folder.writeSealed(SCHEMA, "-- generation " + next + "\n" + text.get());
+            folder.noteSchema(next);
+            // At last: should it fail, the next attempt is of the same generation.
+            generation = next;
         } catch (IOException e) {
             throw failed("write", SCHEMA, e);
+        }
+    }
+
+    @Override
+    public void confirm(Supplier<String> text) {
+        if (folder.isConfirmed()) {
+            return;
+        }
+        writeSchema(text);
+        try {
+            folder.confirm();
+        } catch (IOException e) {
+            throw StorageException.of("write to " + folder.path(), e);
         }
     }
 

@@ -28,10 +28,20 @@ public interface Home {
     /// @param features what is allowed in what was kept
     Optional<Schema> readSchema(Schema system, SchemaFeatures features);
 
+    /// Checks that the schema can be changed here, before anything is.
+    ///
+    /// @throws dev.rowhouse.cql.error.CqlException when it never can
+    default void requireChangeable() {}
+
     /// Keeps the schema of users. When this returns, it is there for good.
     ///
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
+
+    /// Says, at the end of its opening, that the database is complete: what is missing from now on has been lost.
+    ///
+    /// @param text makes the text of the schema
+    default void confirm(Supplier<String> text) {}
 
     /// Whether each write waits until a disk has it.
     default boolean waitsForDisk() {

@@ -6,7 +6,8 @@ import java.util.Optional;
 
 /// The statements made ready lately, so that the same text is not analysed again and again.
 ///
-/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first.
+/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are of the newest version of the schema that was asked
+/// for: those of older ones would keep its tables, and the rows of its system tables, in memory.
 ///
 /// **Thread safety.** Safe.
 final class StatementCache {
@@ -24,6 +25,7 @@ final class StatementCache {
 
     // The hash codes of texts that came last, each at a place of its own.
     private final int[] lately = new int[LATELY];
+    private long version;
 
     private record Key(String cql, Optional<String> keyspace) {}
 
@@ -35,15 +37,25 @@ final class StatementCache {
     /// The statement of a text, if it was made ready on the schema of this version.
     synchronized Optional<ReadyStatement> find(
             String cql, Optional<String> keyspace, long schemaVersion) {
+        forgetBefore(schemaVersion);
         ReadyStatement known = statements.get(new Key(cql, keyspace));
         return known != null && known.description().schemaVersion() == schemaVersion
                 ? Optional.of(known)
                 : Optional.empty();
     }
 
-    /// Remembers a statement. Data definitions and very long texts are hardly ever executed again.
+    private void forgetBefore(long schemaVersion) {
+        if (schemaVersion > version) {
+            version = schemaVersion;
+            statements.clear();
+        }
+    }
+
+    /// Remembers a statement, unless it is made ready for each execution. Data definitions and very long texts are hardly ever executed again.
     synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
-        if (keeps(cql) && !(statement instanceof ReadyStatement.Definition)) {
+        long made = statement.description().schemaVersion();
+        forgetBefore(made);
+        if (made == version && keeps(cql) && !(statement instanceof ReadyStatement.Definition)) {
             statements.put(new Key(cql, keyspace), statement);
         }
     }
@@ -58,6 +70,10 @@ final class StatementCache {
             put(cql, keyspace, statement);
         }
         lately[place] = hash;
+    }
+
+    synchronized int size() {
+        return statements.size();
     }
 
     synchronized void clear() {

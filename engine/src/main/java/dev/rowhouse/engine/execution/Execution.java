@@ -20,12 +20,14 @@ import java.util.UUID;
 public final class Execution implements Checkpoint {
     // The protocol counts them in two bytes.
     private static final int WARNINGS_MAX = 0xFFFF;
+    private static final int SOURCES_SHOWN = 16;
 
     private final Optional<Cancellation> cancellation;
     private final Optional<Trace> trace;
     private final ReadMetrics metrics = new ReadMetrics(this);
     private final List<String> warnings = new ArrayList<>(0);
     private final Guard guard;
+    private final AnswerRoom answerRoom;
     private Optional<TimeLimit> timeLimit = Optional.empty();
     private Optional<String> index = Optional.empty();
     private boolean isCommitted;
@@ -36,8 +38,13 @@ public final class Execution implements Checkpoint {
     /// An execution that begins.
     ///
     /// @param guardrails those that hold for who began it
+    /// @param answerRoom the memory that there is for its answer
     public Execution(
-            Optional<Cancellation> cancellation, Optional<Trace> trace, Guardrails guardrails) {
+            Optional<Cancellation> cancellation,
+            Optional<Trace> trace,
+            Guardrails guardrails,
+            AnswerRoom answerRoom) {
+        this.answerRoom = answerRoom;
         this.guard = new Guard(guardrails, this::warn);
         this.cancellation = cancellation;
         this.trace = trace;
@@ -45,7 +52,8 @@ public final class Execution implements Checkpoint {
 
     /// An execution that goes to its end, as those of the database's own do.
     public static Execution unwatched() {
-        return new Execution(Optional.empty(), Optional.empty(), Guardrails.NONE);
+        return new Execution(
+                Optional.empty(), Optional.empty(), Guardrails.NONE, AnswerRoom.UNLIMITED);
     }
 
     /// From now on it takes no longer than this.
@@ -76,15 +84,23 @@ public final class Execution implements Checkpoint {
                                     count(metrics.partitionsRead(), "partition"),
                                     count(metrics.rowsRead(), "live row"),
                                     count(metrics.tombstonesMet(), "tombstone")));
-            lines.add(
-                    "sources: "
-                            + index.map(name -> "index " + name + ", ").orElse("")
-                            + "memtable");
+            lines.add("sources: " + String.join(", ", sources()));
         }
         if (partitionsWritten > 0) {
             lines.add("written: " + count(partitionsWritten, "partition"));
         }
         return lines;
+    }
+
+    private List<String> sources() {
+        List<String> sources = new ArrayList<>();
+        index.ifPresent(name -> sources.add("index " + name));
+        List<String> read = metrics.sourcesRead();
+        sources.addAll(read.subList(0, Math.min(read.size(), SOURCES_SHOWN)));
+        if (read.size() > SOURCES_SHOWN) {
+            sources.add("and " + (read.size() - SOURCES_SHOWN) + " more");
+        }
+        return sources.isEmpty() ? List.of("none") : sources;
     }
 
     /// A number of things as people say it.
@@ -117,6 +133,11 @@ public final class Execution implements Checkpoint {
     /// Where all that is read is counted.
     public ReadMetrics metrics() {
         return metrics;
+    }
+
+    /// The memory that there is for its answer.
+    public AnswerRoom answerRoom() {
+        return answerRoom;
     }
 
     /// Keeps it within the guardrails.

@@ -8,17 +8,25 @@ import java.util.Optional;
 ///
 /// @param cancellation what may stop it
 /// @param tracing whether to write down what happens
-public record Watch(Optional<Cancellation> cancellation, Optional<Tracing> tracing) {
+/// @param answerRoom the memory that there is for the answer
+public record Watch(
+        Optional<Cancellation> cancellation, Optional<Tracing> tracing, AnswerRoom answerRoom) {
     /// Nobody watches.
-    public static final Watch NONE = new Watch(Optional.empty(), Optional.empty());
+    public static final Watch NONE =
+            new Watch(Optional.empty(), Optional.empty(), AnswerRoom.UNLIMITED);
 
     /// The same watch, which may stop the statement.
     public Watch withCancellation(Cancellation wish) {
-        return new Watch(Optional.of(wish), tracing);
+        return new Watch(Optional.of(wish), tracing, answerRoom);
     }
 
     /// The same watch, which has the execution traced.
     public Watch withTracing(Tracing wish) {
-        return new Watch(cancellation, Optional.of(wish));
+        return new Watch(cancellation, Optional.of(wish), answerRoom);
+    }
+
+    /// The same watch, with so much room for the answer.
+    public Watch withAnswerRoom(AnswerRoom room) {
+        return new Watch(cancellation, tracing, room);
     }
 }

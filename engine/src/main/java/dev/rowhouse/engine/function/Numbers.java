@@ -79,21 +79,10 @@ public final class Numbers {
     static CqlException failure(
             CqlType left, ArithmeticOperator operator, CqlType right, String reason) {
         return FunctionFailureException.ofNative(
-                name(operator),
+                operator.function(),
                 List.of(left.cql(), right.cql()),
                 "the operation '%s %s %s' failed: %s"
                         .formatted(left.cql(), operator.symbol(), right.cql(), reason));
-    }
-
-    /// What Cassandra calls the function behind an operator.
-    private static String name(ArithmeticOperator operator) {
-        return switch (operator) {
-            case ADD -> "_add";
-            case SUBTRACT -> "_substract";
-            case MULTIPLY -> "_multiply";
-            case DIVIDE -> "_divide";
-            case MODULO -> "_modulo";
-        };
     }
 
     private static long integers(ArithmeticOperator operator, long left, long right) {
@@ -184,7 +173,11 @@ public final class Numbers {
         return switch (value) {
             case BigDecimal decimal -> decimal;
             case BigInteger integer -> new BigDecimal(integer);
-            case Float number -> finite(number);
+            // By way of the text: 5.2, and not 5.199999809265137, the nearest double.
+            case Float number -> {
+                requireFinite(number);
+                yield new BigDecimal(number.toString());
+            }
             case Double number -> finite(number);
             default -> BigDecimal.valueOf(value.longValue());
         };
@@ -199,10 +192,14 @@ public final class Numbers {
     }
 
     private static BigDecimal finite(double number) {
+        requireFinite(number);
+        return BigDecimal.valueOf(number);
+    }
+
+    private static void requireFinite(double number) {
         if (!Double.isFinite(number)) {
             throw new MarshalException("A " + number + " cannot be converted into a decimal");
         }
-        return BigDecimal.valueOf(number);
     }
 
     private static MarshalException notANumber(CqlType type) {

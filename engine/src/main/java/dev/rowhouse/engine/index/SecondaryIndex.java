@@ -5,6 +5,7 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.engine.guardrail.Guard;
 import dev.rowhouse.engine.guardrail.Threshold;
 import dev.rowhouse.storage.IndexStorage;
@@ -44,6 +45,7 @@ public final class SecondaryIndex {
     private final ColumnMetadata column;
     private final int partitionKeySize;
     private final IndexedValues values;
+    private final List<CqlType> clusteringTypes;
     private final ClusteringComparator clusterings;
     private final IndexLimits limits;
     private final IndexEntries entries;
@@ -74,6 +76,7 @@ public final class SecondaryIndex {
         this.column = table.column(metadata.column());
         this.partitionKeySize = table.partitionKey().size();
         this.values = new IndexedValues(column, metadata);
+        this.clusteringTypes = clusteringTypes(table);
         this.clusterings = ClusteringComparator.of(table);
         this.limits = new IndexLimits(metadata, table);
         this.entries = entries;
@@ -117,10 +120,16 @@ public final class SecondaryIndex {
         isBuilt = true;
     }
 
-    /// Whether this index serves a definition as well: nothing but other columns of the table has changed.
+    private static List<CqlType> clusteringTypes(TableMetadata table) {
+        return table.clustering().stream().map(ColumnMetadata::type).toList();
+    }
+
+    /// Whether this index serves a definition as well: neither its column nor the order of its entries has
+    /// changed.
     public boolean isUsableFor(IndexMetadata definition, TableMetadata table) {
         return metadata.equals(definition)
-                && table.findColumn(column.name()).filter(column::equals).isPresent();
+                && table.findColumn(column.name()).filter(column::equals).isPresent()
+                && clusteringTypes.equals(clusteringTypes(table));
     }
 
     /// The column that is indexed.

@@ -284,8 +284,11 @@ final class PathReader {
         Execution execution = request.evaluation().execution();
         if (execution.isTraced()) {
             execution.trace(
-                    "Executing seq scan across 0 sstables for %s",
-                    "(" + rest.start().token() + ", " + rest.end().token() + "]");
+                    "Executing seq scan across %d sstables for (%d, %d]"
+                            .formatted(
+                                    store.sstables().size(),
+                                    rest.start().token(),
+                                    rest.end().token()));
         }
         visitAll(rest, rows, request);
         execution.traceRead();

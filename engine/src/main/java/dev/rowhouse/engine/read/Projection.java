@@ -69,10 +69,13 @@ final class Projection {
     /// The result for the row at hand.
     ResultRow project(Evaluation evaluation) {
         @Nullable Bytes[] values = new Bytes[terms.length];
+        long bytes = 0;
         for (int i = 0; i < terms.length; i++) {
             Bytes value = terms[i].evaluate(evaluation);
             values[i] = Unset.is(value) ? Bytes.EMPTY : value;
+            bytes += value == null ? 0 : value.length();
         }
+        evaluation.execution().answerRoom().take(bytes);
         return isJson
                 ? new ResultRow(columns, new Bytes[] {json(values)})
                 : new ResultRow(columns, values);

@@ -10,6 +10,7 @@ import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.view.ViewFilter;
 import dev.rowhouse.engine.view.ViewUpdater;
 import dev.rowhouse.storage.Storage;
+import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.TableStore;
 import dev.rowhouse.storage.partition.PartitionUpdate;
 
@@ -64,9 +65,24 @@ public final class Tables {
         return Optional.ofNullable(entries.get(table.id())).map(Entry::table);
     }
 
+    /// Makes the places of the tables and views that a new schema adds, before it counts.
+    public void prepare(Schema schema) {
+        for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
+            if (keyspace != keyspace(followed, keyspace.name())) {
+                keyspace.tablesAndViews()
+                        .filter(table -> !entries.containsKey(table.id()))
+                        .forEach(storage::prepare);
+            }
+        }
+    }
+
     /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and views are built from the rows that are
     /// there before this returns. The work is that of what changed: metadata that is the same object as before is passed over.
-    public void follow(Schema schema) {
+    ///
+    /// @return what is left to be told: files of dropped tables that could not be deleted
+    /// @throws dev.rowhouse.storage.StorageException when a table or index cannot be made; then [#rollBack] is to be called
+    public List<String> follow(Schema schema) {
+        List<TableMetadata> removed = new ArrayList<>();
         Set<String> names = new TreeSet<>(followed.keyspaces().keySet());
         names.addAll(schema.keyspaces().keySet());
         for (String name : names) {
@@ -74,17 +90,31 @@ public final class Tables {
             KeyspaceMetadata after = keyspace(schema, name);
             if (before != after) {
                 storage.setDurableWrites(name, after.durableWrites());
-                follow(before, after);
+                follow(before, after, removed);
             }
         }
+        // At the end, as nothing brings it back.
+        List<String> warnings = removed.stream().flatMap(table -> drop(table).stream()).toList();
         followed = schema;
+        return warnings;
+    }
+
+    /// Goes back to the schema followed before, when [#follow] has failed half-way.
+    ///
+    /// @param schema the one that could not be followed
+    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then nobody knows what the tables are
+    public void rollBack(Schema schema) {
+        Schema before = followed;
+        followed = schema;
+        follow(before);
     }
 
     private static KeyspaceMetadata keyspace(Schema schema, String name) {
         return schema.findKeyspace(name).orElseGet(() -> KeyspaceMetadata.of(name, Map.of(), true));
     }
 
-    private void follow(KeyspaceMetadata before, KeyspaceMetadata after) {
+    private void follow(
+            KeyspaceMetadata before, KeyspaceMetadata after, List<TableMetadata> removed) {
         Differences<TableMetadata> tables = Differences.between(before.tables(), after.tables());
         Differences<ViewMetadata> views = Differences.between(before.views(), after.views());
         tables.added().forEach(this::create);
@@ -98,7 +128,7 @@ public final class Tables {
         }
         Stream.concat(tables.removed().stream(), views.removed().stream().map(ViewMetadata::table))
                 .filter(table -> !has(after, table))
-                .forEach(this::drop);
+                .forEach(removed::add);
     }
 
     private static boolean has(KeyspaceMetadata keyspace, TableMetadata table) {
@@ -107,11 +137,18 @@ public final class Tables {
                 .isPresent();
     }
 
-    private void drop(TableMetadata table) {
+    private Optional<String> drop(TableMetadata table) {
         Entry entry = entries.remove(table.id());
         if (entry != null) {
-            storage.drop(entry.table.store());
+            try {
+                storage.drop(entry.table.store());
+            } catch (StorageException e) {
+                return Optional.of(
+                        "%s is dropped, but its files are not all deleted. %s"
+                                .formatted(table, e.getMessage()));
+            }
         }
+        return Optional.empty();
     }
 
     private void create(TableMetadata table) {

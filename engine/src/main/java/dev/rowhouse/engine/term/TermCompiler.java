@@ -84,9 +84,9 @@ public final class TermCompiler {
                                     arithmetic.right().type(),
                                     arithmetic.type()),
                             arithmetic.operands(),
-                            arithmetic.operator().symbol() + "");
+                            arithmetic.operator().function());
             case BoundTerm.Negation negation ->
-                    applied(Arithmetic.negation(negation.type()), negation.operands(), "-");
+                    applied(Arithmetic.negation(negation.type()), negation.operands(), "_negate");
             case BoundTerm.Column column -> compileColumn(column.column());
             case BoundTerm.CellFunction function -> CellFunctions.of(function, this);
             case BoundTerm.Element element ->
@@ -144,9 +144,7 @@ public final class TermCompiler {
             return evaluation -> evaluation.aggregate(index);
         }
         return applied(
-                ScalarFunctions.of(call.function()),
-                call.arguments(),
-                call.function().qualifiedName());
+                ScalarFunctions.of(call.function()), call.arguments(), call.function().name());
     }
 
     private Evaluator applied(ScalarFunction function, List<BoundTerm> operands, String name) {

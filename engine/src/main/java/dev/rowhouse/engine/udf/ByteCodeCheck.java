@@ -18,6 +18,9 @@ import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.NewReferenceArrayInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.Map;
 import java.util.Set;
@@ -25,19 +28,25 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Looks through the compiled class of a function for what is not allowed in it. The class may have nothing but the three methods of its
-/// source: no fields, no further methods, no inner classes, no lambdas; and its body may use [AllowedClasses] only.
+/// Looks through the compiled class of a function for what is not allowed in it. There may be one class, with the three methods of its source and
+/// the lambdas of its body: no fields, no further methods, no further classes. Its instructions may use [AllowedMembers] only, method references
+/// included; what else its constants name is looked at by [ConstantsCheck].
 ///
 /// What Cassandra's compiler would not find, because Cassandra hides it, is reported as not to be found; the rest as a failed validation.
 final class ByteCodeCheck {
-    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/";
+    private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
+    private static final String BASE = JavaFunction.class.getName().replace('.', '/');
     private static final String LANG = "java.lang.";
+    private static final String LAMBDA = "lambda$";
+    private static final String CONSTRUCTOR = "<init>";
     private static final int DIMENSIONS_MAX = 3;
 
     private final JavaSource source;
+    private final AllowedMembers allowed = AllowedMembers.STANDARD;
     private final Set<String> violations = new TreeSet<>();
     // What could not be found, by line and name: whether it stood where only a type can.
     private final Map<String, Boolean> unresolved = new TreeMap<>();
+    private Set<String> declared = Set.of();
     private int line;
 
     private ByteCodeCheck(JavaSource source) {
@@ -50,9 +59,16 @@ final class ByteCodeCheck {
     static void check(JavaSource source, Map<String, byte[]> classes) {
         ByteCodeCheck check = new ByteCodeCheck(source);
         classes.values().forEach(one -> check.check(ClassFile.of().parse(one)));
-        if (!check.unresolved.isEmpty()) {
+        check.refuse();
+        classes.values()
+                .forEach(one -> ConstantsCheck.check(ClassFile.of().parse(one), check.violations));
+        check.refuse();
+    }
+
+    private void refuse() {
+        if (!unresolved.isEmpty()) {
             String lines =
-                    check.unresolved.entrySet().stream()
+                    unresolved.entrySet().stream()
                             .map(one ->
                                     one.getKey()
                                             + " cannot be resolved"
@@ -60,43 +76,64 @@ final class ByteCodeCheck {
                             .collect(Collectors.joining("\n"));
             throw CqlException.invalid("Java source compilation failed:\n%s\n", lines);
         }
-        if (!check.violations.isEmpty()) {
-            throw CqlException.invalid("Java UDF validation failed: %s", check.violations);
+        if (!violations.isEmpty()) {
+            throw CqlException.invalid("Java UDF validation failed: %s", violations);
         }
     }
 
     private void check(ClassModel model) {
-        String expected = JavaFunction.class.getName().replace('.', '/');
-        if (!model.superclass().map(one -> one.asInternalName().equals(expected)).orElse(false)) {
+        if (!model.superclass().map(one -> one.asInternalName().equals(BASE)).orElse(false)) {
             violations.add("class does not extend " + JavaFunction.class.getName());
         }
         if (!model.flags().has(AccessFlag.PUBLIC) || !model.flags().has(AccessFlag.FINAL)) {
             violations.add("class not public final");
         }
+        if (!model.thisClass().asInternalName().equals(OWN) || !model.interfaces().isEmpty()) {
+            violations.add("class declared: " + model.thisClass().asInternalName());
+        }
         model.fields().forEach(field -> violations.add("field declared: " + field.fieldName()));
+        declared =
+                model.methods().stream()
+                        .map(method ->
+                                method.methodName().stringValue()
+                                        + method.methodType().stringValue())
+                        .collect(Collectors.toSet());
+        Set<String> single = new TreeSet<>();
         for (MethodModel method : model.methods()) {
-            checkDeclaration(method);
-            method.code().ifPresent(code -> code.forEach(this::check));
+            checkDeclaration(method, single);
+            if (!method.methodName().equalsString(CONSTRUCTOR)) {
+                method.code().ifPresent(code -> code.forEach(this::check));
+            }
         }
     }
 
-    private void checkDeclaration(MethodModel method) {
+    private void checkDeclaration(MethodModel method, Set<String> single) {
         String name = method.methodName().stringValue();
         String type = method.methodType().stringValue();
         boolean isOwn =
                 switch (name) {
-                    case "<init>" -> type.contains("UDFContext;");
-                    case JavaSource.CALL -> type.equals("([Ljava/lang/Object;)Ljava/lang/Object;");
-                    case JavaSource.BODY -> method.flags().has(AccessFlag.PRIVATE);
-                    default -> false;
+                    case CONSTRUCTOR ->
+                            type.equals(JavaSource.CONSTRUCTOR_TYPE) && single.add(name);
+                    case JavaSource.CALL ->
+                            type.equals("([Ljava/lang/Object;)Ljava/lang/Object;")
+                                    && single.add(name);
+                    case JavaSource.BODY ->
+                            method.flags().has(AccessFlag.PRIVATE) && single.add(name);
+                    default ->
+                            name.startsWith(LAMBDA)
+                                    && method.flags().has(AccessFlag.PRIVATE)
+                                    && method.flags().has(AccessFlag.SYNTHETIC);
                 };
         if (name.equals("<clinit>")) {
             violations.add("static initializer declared");
-        } else if (!isOwn && !name.startsWith("lambda$")) {
+        } else if (!isOwn) {
             violations.add("not allowed method declared: " + name + type);
         }
         if (method.flags().has(AccessFlag.SYNCHRONIZED)) {
             violations.add("use of synchronized");
+        }
+        if (method.code().isEmpty()) {
+            violations.add("method without a body: " + name + type);
         }
     }
 
@@ -107,12 +144,9 @@ final class ByteCodeCheck {
                     checkCall(
                             call.owner().asInternalName(),
                             call.name().stringValue(),
-                            call.typeSymbol().returnType());
-            case InvokeDynamicInstruction call -> checkType(call.typeSymbol().returnType(), true);
-            case FieldInstruction field -> {
-                checkClass(field.owner().asInternalName(), false);
-                checkType(field.typeSymbol(), false);
-            }
+                            call.typeSymbol());
+            case InvokeDynamicInstruction call -> check(call);
+            case FieldInstruction field -> checkField(field);
             case NewObjectInstruction created ->
                     checkClass(created.className().asInternalName(), true);
             case NewReferenceArrayInstruction array ->
@@ -131,17 +165,76 @@ final class ByteCodeCheck {
         }
     }
 
-    private void checkCall(String owner, String name, ClassDesc returned) {
+    private void checkField(FieldInstruction field) {
+        String owner = field.owner().asInternalName();
+        if (owner.equals(OWN)) {
+            // The one field that a body inherits.
+            if (!field.name().equalsString("udfContext")) {
+                violations.add("use of field " + field.name().stringValue());
+            }
+        } else if (checkClass(owner, false)) {
+            checkType(field.typeSymbol(), false);
+        }
+    }
+
+    /// A lambda, a method reference or a switch on types: the interface and the method behind it.
+    private void check(InvokeDynamicInstruction call) {
+        checkTypes(call.typeSymbol());
+        for (ConstantDesc argument : call.bootstrapArgs()) {
+            switch (argument) {
+                case DirectMethodHandleDesc handle -> {
+                    String owner = AllowedMembers.internalName(handle.owner());
+                    String name = handle.methodName();
+                    switch (handle.kind()) {
+                        case GETTER, SETTER, STATIC_GETTER, STATIC_SETTER ->
+                                violations.add("handle of a field: " + name);
+                        case CONSTRUCTOR ->
+                                checkReference(owner, CONSTRUCTOR, handle.lookupDescriptor());
+                        default -> checkReference(owner, name, handle.lookupDescriptor());
+                    }
+                }
+                case MethodTypeDesc type -> checkTypes(type);
+                case ClassDesc type -> checkType(type, true);
+                case String _, Integer _ -> {}
+                default -> violations.add("constant " + argument);
+            }
+        }
+    }
+
+    private void checkReference(String owner, String name, String descriptor) {
+        MethodTypeDesc type = MethodTypeDesc.ofDescriptor(descriptor);
+        checkCall(owner, name, type);
+        if (BudgetInstrumentation.needsCode(owner, name, type)) {
+            violations.add(
+                    "reference to %s.%s(): call it in a lambda instead"
+                            .formatted(owner.replace('/', '.'), name));
+        }
+    }
+
+    private void checkTypes(MethodTypeDesc type) {
+        checkType(type.returnType(), true);
+        type.parameterList().forEach(one -> checkType(one, true));
+    }
+
+    private void checkCall(String owner, String name, MethodTypeDesc type) {
         if (owner.startsWith("[")) {
+            if (!name.equals("clone")) {
+                violations.add("call to array." + name + "()");
+            }
             return;
         }
-        if (!checkClass(owner, name.equals("<init>"))) {
+        if (owner.startsWith(OWN)) {
+            boolean isOwn = declared.contains(name + type.descriptorString());
+            if (!isOwn && allowed.method("java/lang/Object", name, type).isEmpty()) {
+                violations.add("call to " + name + "()");
+            }
             return;
         }
-        if (!AllowedClasses.isAllowed(owner, name)) {
+        if (!checkClass(owner, name.equals(CONSTRUCTOR))) {
+            return;
+        }
+        if (allowed.method(owner, name, type).isEmpty()) {
             violations.add("call to " + owner.replace('/', '.') + "." + name + "()");
-        } else {
-            checkType(returned, true);
         }
     }
 
@@ -151,15 +244,12 @@ final class ByteCodeCheck {
             element = element.componentType();
         }
         if (!element.isPrimitive()) {
-            String descriptor = element.descriptorString();
-            checkClass(descriptor.substring(1, descriptor.length() - 1), isTypeName);
+            checkClass(AllowedMembers.internalName(element), isTypeName);
         }
     }
 
     private boolean checkClass(String className, boolean isTypeName) {
-        if (className.startsWith("[")
-                || className.startsWith(OWN)
-                || AllowedClasses.isAllowed(className)) {
+        if (className.startsWith("[") || className.startsWith(OWN) || allowed.has(className)) {
             return true;
         }
         String name = className.replace('/', '.').replace('$', '.');

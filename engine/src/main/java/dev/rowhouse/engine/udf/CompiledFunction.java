@@ -18,58 +18,66 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// A function whose body has been compiled and checked.
 ///
-/// **Thread safety.** Immutable; every call has an instance of the body's class for itself.
+/// **Thread safety.** Safe; every call has an instance of the body's class for itself.
 final class CompiledFunction {
+    // After a call that needed a thread of its own, the next ones begin on one.
+    private static final int CALLS_APART = 100;
+
     private final FunctionMetadata function;
     private final UDFContext context;
     private final Constructor<? extends JavaFunction> constructor;
+    private final boolean needsScope;
+    private final boolean runsApart;
+    private final FunctionLimits limits;
+    private volatile int callsApart;
 
     private CompiledFunction(
             FunctionMetadata function,
             UDFContext context,
-            Constructor<? extends JavaFunction> constructor) {
+            Constructor<? extends JavaFunction> constructor,
+            BudgetInstrumentation.Watched watched,
+            FunctionLimits limits) {
         this.function = function;
         this.context = context;
         this.constructor = constructor;
+        this.needsScope = watched.needsScope();
+        this.runsApart = watched.runsApart();
+        this.limits = limits;
     }
 
     /// Compiles a function.
     ///
     /// @throws CqlException when the body is wrong or uses what it may not
-    static CompiledFunction of(FunctionMetadata function, UDFContext context) {
+    static CompiledFunction of(
+            FunctionMetadata function, UDFContext context, FunctionLimits limits) {
         JavaSource source = JavaSource.of(function);
-        Map<String, byte[]> classes = MemoryCompiler.compile(source);
+        Map<String, byte[]> classes =
+                limits.compile(function, () -> MemoryCompiler.compile(source));
         ByteCodeCheck.check(source, classes);
         String name = JavaSource.PACKAGE + "." + JavaSource.CLASS;
         byte[] compiled = classes.get(name);
-        if (compiled == null) {
-            throw CqlException.invalid("Java UDF validation failed: [no class declared]");
+        if (compiled == null || classes.size() > 1) {
+            throw CqlException.invalid(
+                    "Java UDF validation failed: [%s]",
+                    compiled == null ? "no class declared" : "class declared as inner class");
         }
-        byte[] watched = BudgetInstrumentation.instrument(compiled);
+        BudgetInstrumentation.Watched watched = BudgetInstrumentation.instrument(compiled);
         try {
             return new CompiledFunction(
                     function,
                     context,
-                    new Loader()
-                            .define(name, watched)
+                    new FunctionLoader()
+                            .define(name, watched.bytes())
                             .asSubclass(JavaFunction.class)
-                            .getConstructor(UDFContext.class, Budget.class));
+                            .getConstructor(UDFContext.class, Budget.class),
+                    watched,
+                    limits);
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException("a checked class has its constructor", e);
-        }
-    }
-
-    /// A loader for one class, which goes with the function.
-    private static final class Loader extends ClassLoader {
-        Loader() {
-            super(JavaFunction.class.getClassLoader());
-        }
-
-        Class<?> define(String name, byte[] bytes) {
-            return defineClass(name, bytes, 0, bytes.length);
         }
     }
 
@@ -77,6 +85,67 @@ final class CompiledFunction {
     ///
     /// @throws CqlException of code `FUNCTION_FAILURE` when the body throws, or runs too long
     @Nullable Bytes call(@Nullable Bytes[] arguments, FunctionContext circumstances) {
+        if (!function.calledOnNullInput()) {
+            for (Bytes argument : arguments) {
+                if (argument == null) {
+                    return null;
+                }
+            }
+        }
+        try {
+            return callWhereItEnds(arguments, circumstances);
+        } catch (Budget.TimeIsUp _) {
+            circumstances.execution().pass();
+            throw failure(
+                    "java.util.concurrent.TimeoutException: " + tookLongerThan(Budget.MILLIS_MAX));
+        }
+    }
+
+    /// A thread of the machine that many virtual threads share is not held by a function.
+    private @Nullable Bytes callWhereItEnds(
+            @Nullable Bytes[] arguments, FunctionContext circumstances) {
+        int apart = callsApart;
+        if (apart > 0) {
+            callsApart = apart - 1;
+        }
+        if (runsApart || apart > 0 || Thread.currentThread().isVirtual()) {
+            return callApart(arguments, circumstances);
+        }
+        try {
+            return call(arguments, circumstances.execution(), budget(circumstances, false));
+        } catch (Budget.GoApart _) {
+            callsApart = CALLS_APART;
+            return callApart(arguments, circumstances);
+        }
+    }
+
+    private Budget budget(FunctionContext circumstances, boolean isApart) {
+        return new Budget(
+                circumstances.clock(),
+                circumstances.execution()::isCancelled,
+                limits.room(),
+                isApart);
+    }
+
+    private @Nullable Bytes callApart(@Nullable Bytes[] arguments, FunctionContext circumstances) {
+        Execution execution = circumstances.execution();
+        Budget budget = budget(circumstances, true);
+        try {
+            return limits.threads()
+                    .run(
+                            function.signature(),
+                            () -> Optional.ofNullable(call(arguments, execution, budget)),
+                            budget::giveUp)
+                    .orElse(null);
+        } catch (FunctionThreads.GivenUp e) {
+            execution.pass();
+            throw failure(
+                    "java.util.concurrent.TimeoutException: %s (%s)"
+                            .formatted(tookLongerThan(Budget.MILLIS_MAX), e.getMessage()));
+        }
+    }
+
+    private @Nullable Bytes call(@Nullable Bytes[] arguments, Execution execution, Budget budget) {
         List<CqlType> types = function.argumentTypes();
         @Nullable Object[] values = new Object[arguments.length];
         for (int i = 0; i < values.length; i++) {
@@ -85,23 +154,32 @@ final class CompiledFunction {
                 return null;
             }
         }
-        Execution execution = circumstances.execution();
-        Budget budget = new Budget(circumstances.clock(), execution::isCancelled);
         try {
-            Object result = constructor.newInstance(context, budget).call(values);
-            return JavaValues.toBytes(function.returnType(), result);
-        } catch (Budget.TimeIsUp _) {
-            execution.pass();
-            throw failure(
-                    "java.util.concurrent.TimeoutException: " + tookLongerThan(Budget.MILLIS_MAX));
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            Bytes result =
+                    needsScope ? budget.during(() -> run(values, budget)) : run(values, budget);
+            if (budget.goesApart()) {
+                // It caught the error that said so.
+                budget.needThread();
+            }
+            return result;
+        } catch (Budget.TimeIsUp | Budget.GoApart e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
             throw failure(text(e));
-        } catch (InstantiationException | IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException("a checked class can be made", e);
         } finally {
+            budget.end();
             if (budget.millis() >= Budget.MILLIS_WARNED_OF) {
                 execution.warn(tookLongerThan(Budget.MILLIS_WARNED_OF));
             }
+        }
+    }
+
+    private @Nullable Bytes run(@Nullable Object[] values, Budget budget) {
+        try {
+            Object result = constructor.newInstance(context, budget).call(values);
+            return JavaValues.toBytes(function.returnType(), result, budget);
+        } catch (InstantiationException | IllegalAccessException | InvocationTargetException e) {
+            throw new IllegalStateException("a checked class can be made", e);
         }
     }
 

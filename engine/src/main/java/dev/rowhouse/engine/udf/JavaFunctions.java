@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// The user-defined functions of a database, compiled. A body is compiled when the function is created, and again when one of its types
@@ -25,13 +26,25 @@ import java.util.function.Supplier;
 /// **Thread safety.** Safe.
 public final class JavaFunctions implements UserCode {
     private final Supplier<Schema> schema;
+    private final boolean areEnabled;
+    private final FunctionLimits limits;
+    private volatile boolean mayBeCalled;
     private final Map<FunctionMetadata, CompiledFunction> compiled = new ConcurrentHashMap<>();
 
     /// No functions yet.
     ///
     /// @param schema the schema of the moment, whose types bodies may name
-    public JavaFunctions(Supplier<Schema> schema) {
+    /// @param areEnabled whether functions may be called
+    /// @param notices is told of calls that are given up
+    public JavaFunctions(Supplier<Schema> schema, boolean areEnabled, Consumer<String> notices) {
         this.schema = schema;
+        this.areEnabled = areEnabled;
+        this.limits = new FunctionLimits(notices);
+    }
+
+    /// How many calls did not end and were given up.
+    public long givenUp() {
+        return limits.threads().givenUp();
     }
 
     /// Checks the body of a new function by compiling it.
@@ -43,12 +56,17 @@ public final class JavaFunctions implements UserCode {
 
     @Override
     public ScalarFunction find(FunctionMetadata function) {
+        if (!areEnabled) {
+            throw CqlException.invalid(
+                    "User-defined functions are disabled in cassandra.yaml - set user_defined_functions_enabled=true to enable");
+        }
         CompiledFunction ready = compile(function);
         return (arguments, context) -> ready.call(arguments, context);
     }
 
     private CompiledFunction compile(FunctionMetadata function) {
-        return compiled.computeIfAbsent(function, one -> CompiledFunction.of(one, context(one)));
+        return compiled.computeIfAbsent(
+                function, one -> CompiledFunction.of(one, context(one), limits));
     }
 
     private UDFContext context(FunctionMetadata function) {
@@ -74,10 +92,16 @@ public final class JavaFunctions implements UserCode {
         return TypeResolver.of(metadata).resolve(CqlParser.parseType(cql));
     }
 
+    /// Whether there are functions that may be called.
+    public boolean mayBeCalled() {
+        return mayBeCalled;
+    }
+
     /// Forgets the functions that a schema no longer has.
     public void follow(Schema changed) {
         Set<FunctionMetadata> present = new HashSet<>();
         changed.keyspaces().values().forEach(one -> present.addAll(one.functions().functions()));
         compiled.keySet().retainAll(present);
+        mayBeCalled = areEnabled && !present.isEmpty();
     }
 }

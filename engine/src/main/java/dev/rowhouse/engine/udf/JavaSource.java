@@ -28,6 +28,13 @@ record JavaSource(String text, int bodyLine, int bodyLines) {
     /// The name of the method that is the body.
     static final String BODY = "body";
 
+    /// The descriptor of its constructor, and of that of its superclass.
+    static final String CONSTRUCTOR_TYPE =
+            "(L%s;L%s;)V"
+                    .formatted(
+                            UDFContext.class.getName().replace('.', '/'),
+                            Budget.class.getName().replace('.', '/'));
+
     private static final String API = JavaFunction.class.getPackageName() + ".";
 
     static JavaSource of(FunctionMetadata function) {

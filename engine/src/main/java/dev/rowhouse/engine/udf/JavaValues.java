@@ -11,6 +11,7 @@ import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UdtValue;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.engine.udf.api.Budget;
 import dev.rowhouse.engine.udf.api.Duration;
 import dev.rowhouse.engine.udf.api.Fields;
 import dev.rowhouse.engine.udf.api.LocalDate;
@@ -91,30 +92,38 @@ final class JavaValues {
     }
 
     /// What a body returned, serialized; null for null.
-    static @Nullable Bytes toBytes(CqlType type, @Nullable Object value) {
-        return value == null ? null : type.serialize(out(type, value));
+    static @Nullable Bytes toBytes(CqlType type, @Nullable Object value, Budget budget) {
+        return value == null ? null : type.serialize(out(type, value, budget));
     }
 
-    private static Object out(CqlType type, Object value) {
+    private static Object out(CqlType type, Object value, Budget budget) {
+        budget.countTurn();
         return switch (type) {
-            case NativeType nativeType -> out(nativeType, value);
-            case ListType list -> out(list.element(), (Collection<?>) value, new ArrayList<>());
+            case NativeType nativeType -> out(nativeType, kept(value, budget));
+            case ListType list ->
+                    out(list.element(), (Collection<?>) value, new ArrayList<>(), budget);
             case VectorType vector ->
-                    out(vector.element(), (Collection<?>) value, new ArrayList<>());
-            case SetType set -> out(set.element(), (Collection<?>) value, new LinkedHashSet<>());
+                    out(vector.element(), (Collection<?>) value, new ArrayList<>(), budget);
+            case SetType set ->
+                    out(set.element(), (Collection<?>) value, new LinkedHashSet<>(), budget);
             case MapType map -> {
                 Map<Object, Object> result = new LinkedHashMap<>();
                 ((Map<?, ?>) value)
                         .forEach((key, one) ->
                                 result.put(
-                                        out(map.key(), present(key)),
-                                        out(map.value(), present(one))));
+                                        out(map.key(), present(key), budget),
+                                        out(map.value(), present(one), budget)));
                 yield result;
             }
             case TupleType tuple ->
-                    dev.rowhouse.cql.types.TupleValue.of(tuple, out((TupleValue) value));
-            case UserType user -> UdtValue.of(user, out((UDTValue) value));
+                    dev.rowhouse.cql.types.TupleValue.of(tuple, out((TupleValue) value, budget));
+            case UserType user -> UdtValue.of(user, out((UDTValue) value, budget));
         };
+    }
+
+    private static Object kept(Object value, Budget budget) {
+        budget.retain(value);
+        return value;
     }
 
     private static Object present(@Nullable Object value) {
@@ -141,16 +150,17 @@ final class JavaValues {
         return Bytes.wrap(array);
     }
 
-    private static Object out(CqlType element, Collection<?> values, Collection<Object> result) {
-        values.forEach(value -> result.add(out(element, present(value))));
+    private static Object out(
+            CqlType element, Collection<?> values, Collection<Object> result, Budget budget) {
+        values.forEach(value -> result.add(out(element, present(value), budget)));
         return result;
     }
 
-    private static @Nullable Object[] out(Fields<?> value) {
+    private static @Nullable Object[] out(Fields<?> value, Budget budget) {
         @Nullable Object[] parts = new Object[value.size()];
         for (int i = 0; i < parts.length; i++) {
             Object part = value.getObject(i);
-            parts[i] = part == null ? null : out(value.type(i), part);
+            parts[i] = part == null ? null : out(value.type(i), part, budget);
         }
         return parts;
     }

@@ -1,5 +1,8 @@
 package dev.rowhouse.engine.udf;
 
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.util.JavacTask;
+
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.udf.api.JavaFunction;
 
@@ -10,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,7 +42,6 @@ final class MemoryCompiler {
     private static final List<String> API_CLASSES =
             List.of(
                     "Budget",
-                    "Budget$TimeIsUp",
                     "Duration",
                     "Fields",
                     "JavaFunction",
@@ -47,9 +50,17 @@ final class MemoryCompiler {
                     "UDFContext",
                     "UDTValue");
 
-    // Text is joined by a StringBuilder, whose growth can be watched; lines are kept for errors.
+    // No annotation processors, no module but the JDK's base. Text is joined by a StringBuilder,
+    // whose growth can be watched; lines are kept
+    // for errors.
     private static final List<String> OPTIONS =
-            List.of("-proc:none", "-XDstringConcat=inline", "-g:lines", "-nowarn", "-Xlint:none");
+            List.of(
+                    "-proc:none",
+                    "--limit-modules=java.base",
+                    "-XDstringConcat=inline",
+                    "-g:lines",
+                    "-nowarn",
+                    "-Xlint:none");
 
     private MemoryCompiler() {}
 
@@ -68,21 +79,39 @@ final class MemoryCompiler {
                         compiler.getStandardFileManager(
                                 diagnostics, Locale.ROOT, StandardCharsets.UTF_8);
                 Files files = new Files(standard)) {
-            boolean isRight =
-                    compiler.getTask(
-                                    null,
+            // What the compiler says beside its diagnostics, of its own faults too, goes nowhere:
+            // it would quote the source.
+            JavacTask task =
+                    (JavacTask)
+                            compiler.getTask(
+                                    Writer.nullWriter(),
                                     files,
                                     diagnostics,
                                     OPTIONS,
                                     null,
-                                    List.of(new Source(source.text())))
-                            .call();
-            if (!isRight) {
+                                    List.of(new Source(source.text())));
+            for (CompilationUnitTree unit : task.parse()) {
+                SourceCheck.check(unit);
+            }
+            task.generate();
+            if (diagnostics.getDiagnostics().stream()
+                    .anyMatch(one -> one.getKind() == Diagnostic.Kind.ERROR)) {
                 throw failure(source, diagnostics.getDiagnostics());
             }
             return files.classes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (StackOverflowError e) {
+            throw CqlException.invalid(
+                    "Java source compilation failed:\nthe body is nested too deeply");
+        } catch (OutOfMemoryError e) {
+            throw CqlException.invalid(
+                    "Java source compilation failed:\nthe body takes too much memory to compile");
+        } catch (CqlException e) {
+            throw e;
+        } catch (RuntimeException | AssertionError e) {
+            throw CqlException.invalid(
+                    "Java source compilation failed:\nthe compiler cannot cope with the body: it may be nested too deeply");
         }
     }
 
@@ -207,6 +236,16 @@ final class MemoryCompiler {
                 JavaFileObject.Kind kind,
                 @Nullable FileObject sibling) {
             return compiled.computeIfAbsent(className, Compiled::new);
+        }
+
+        @Override
+        public FileObject getFileForOutput(
+                Location location,
+                String packageName,
+                String relativeName,
+                @Nullable FileObject sibling)
+                throws IOException {
+            throw new IOException("a function has no other files than its class");
         }
     }
 }

@@ -22,6 +22,7 @@ import dev.rowhouse.storage.row.ClusteringFilter;
 import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.RowBuilder;
+import dev.rowhouse.storage.row.Rows;
 import dev.rowhouse.storage.row.Slice;
 import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
@@ -33,6 +34,8 @@ import java.util.OptionalLong;
 ///
 /// **Thread safety.** Immutable.
 final class ModificationPlan {
+    private static final int CLUSTERING_BYTES_MAX = 65_535;
+
     private final BoundModification.Kind kind;
     private final WritePath path;
     private final StoredTable table;
@@ -245,7 +248,7 @@ final class ModificationPlan {
 
     private Row row(
             DecoratedKey key, Clustering name, Evaluation evaluation, WriteParameters parameters) {
-        requireLength(name);
+        requireWritable(name);
         if (deletesRows) {
             return Row.deleted(name, parameters.deletion());
         }
@@ -253,32 +256,50 @@ final class ModificationPlan {
         if (kind == BoundModification.Kind.INSERT && !path.table().isCompact()) {
             row.liveness(parameters.liveness());
         }
-        WriteContext context =
-                new WriteContext(evaluation, parameters, row, () -> present(key, name, evaluation));
+        WriteContext context = context(key, name, row, evaluation, parameters);
         for (ColumnWrite write : rowWrites) {
             write.write(context);
         }
         return row.build();
     }
 
-    private static void requireLength(Clustering name) {
+    private void requireWritable(Clustering name) {
+        int length = 0;
         for (int i = 0; i < name.size(); i++) {
             Bytes value = name.value(i);
-            if (value != null && value.length() > 0xFFFF) {
-                throw CqlException.invalid(
-                        "Key length of %d is longer than maximum of 65535", value.length());
-            }
+            length += value == null ? 0 : value.length();
         }
+        if (length > CLUSTERING_BYTES_MAX) {
+            throw CqlException.invalid(
+                    "Key length of %d is longer than maximum of %d", length, CLUSTERING_BYTES_MAX);
+        }
+        if (length == 0 && name.size() == 1 && path.table().isCompact()) {
+            throw CqlException.invalid(
+                    "Invalid empty or null value for column %s",
+                    path.table().clustering().getFirst().name());
+        }
+    }
+
+    private WriteContext context(
+            DecoratedKey key,
+            Clustering name,
+            RowBuilder row,
+            Evaluation evaluation,
+            WriteParameters parameters) {
+        // An operation sees what those before it in the statement have done to the row.
+        return new WriteContext(
+                evaluation,
+                parameters,
+                row,
+                () ->
+                        Rows.live(
+                                Rows.merge(present(key, name, evaluation), row.build()),
+                                evaluation.nowInSeconds()));
     }
 
     private Row staticRow(DecoratedKey key, Evaluation evaluation, WriteParameters parameters) {
         RowBuilder row = Row.builder(Clustering.STATIC);
-        WriteContext context =
-                new WriteContext(
-                        evaluation,
-                        parameters,
-                        row,
-                        () -> present(key, Clustering.STATIC, evaluation));
+        WriteContext context = context(key, Clustering.STATIC, row, evaluation, parameters);
         for (ColumnWrite write : staticWrites) {
             write.write(context);
         }

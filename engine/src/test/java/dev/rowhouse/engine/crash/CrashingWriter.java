@@ -31,7 +31,8 @@ final class CrashingWriter {
             List.of(
                     new SyncMode.Periodic(Duration.ofMillis(20)),
                     new SyncMode.Batch(),
-                    new SyncMode.None());
+                    new SyncMode.None(),
+                    new SyncMode.Group(Duration.ofMillis(2)));
     private static final long MEMTABLE_BYTES = 40_000;
     private static final long LOG_BYTES = 1 << 19;
     private static final int SEGMENT_BYTES = 1 << 15;

@@ -45,4 +45,15 @@ class StatementCacheTest {
         }
         assertThat(find("USE k")).contains(READY);
     }
+
+    @Test
+    void statements_of_older_schemas_are_forgotten() {
+        cache.put("USE k", Optional.empty(), READY);
+        cache.put("USE l", Optional.empty(), READY);
+        assertThat(cache.size()).isEqualTo(2);
+        assertThat(cache.find("USE other", Optional.empty(), 8)).isEmpty();
+        assertThat(cache.size()).isZero();
+        cache.put("USE k", Optional.empty(), READY);
+        assertThat(cache.size()).isZero();
+    }
 }

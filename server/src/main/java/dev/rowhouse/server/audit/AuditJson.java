@@ -27,7 +27,7 @@ final class AuditJson {
                 case '"', '\\' -> line.append('\\').append(c);
                 case '\n' -> line.append("\\n");
                 default -> {
-                    if (c < ' ' || c == '\u2028' || c == '\u2029') {
+                    if (!isPlain(c)) {
                         line.append("\\u%04x".formatted((int) c));
                     } else {
                         line.append(c);
@@ -36,5 +36,18 @@ final class AuditJson {
             }
         }
         line.append("\",");
+    }
+
+    /// Control characters could end a line or change how a terminal shows it; so could formats such as those that turn the direction of writing.
+    private static boolean isPlain(char c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.UNASSIGNED ->
+                    false;
+            default -> true;
+        };
     }
 }

@@ -1,6 +1,5 @@
 package dev.rowhouse.server.connection;
 
-import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.server.message.Answer;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Response;
@@ -63,13 +62,10 @@ final class Answers {
         int from = out.length();
         try {
             writer.write(out, stream, response);
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) {
             // Rows that are too many for one answer, for instance; the client is not left waiting.
             out.truncate(from);
-            writer.write(
-                    out,
-                    stream,
-                    Response.of(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(e))));
+            writer.write(out, stream, Response.of(Failure.unexpected(e)));
         }
     }
 
@@ -94,7 +90,14 @@ final class Answers {
     void send(int stream, Response response) {
         OutputBuffer out = new OutputBuffer();
         write(out, stream, response);
-        outbox.append(out);
+        try {
+            outbox.append(out);
+        } catch (OutOfMemoryError e) {
+            // The answer does not fit beside those that wait; a short one does.
+            out.clear();
+            write(out, stream, Response.of(Failure.unexpected(e)));
+            outbox.append(out);
+        }
         outbox.flushOn(writers);
     }
 

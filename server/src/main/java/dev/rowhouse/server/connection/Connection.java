@@ -7,6 +7,7 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.client.ConnectedClient;
 import dev.rowhouse.engine.execution.Cancellation;
 import dev.rowhouse.engine.execution.Watch;
+import dev.rowhouse.server.limit.MemoryShare;
 import dev.rowhouse.server.message.Answer;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Request;
@@ -48,6 +49,7 @@ public final class Connection implements AutoCloseable {
     private final Transport transport;
     private final Consumer<Connection> ended;
     private final Optional<String> refusal;
+    private final MemoryShare frames;
     private final FrameInput input;
     private final Answers answers;
     private final Work work;
@@ -92,7 +94,8 @@ public final class Connection implements AutoCloseable {
         this.transport = transport;
         this.refusal = refusal;
         this.ended = ended;
-        this.input = new FrameInput(services.limits().frameBytesBeforeStartup());
+        this.frames = new MemoryShare(services.memory().frames());
+        this.input = new FrameInput(services.limits().frameBytesBeforeStartup(), frames);
         this.answers =
                 new Answers(
                         transport, services.metrics(), services.threads().writers(), this::close);
@@ -124,7 +127,7 @@ public final class Connection implements AutoCloseable {
                 return false;
             }
             answers.awaitRoom(services.limits().answerBytesWaiting());
-            handle(frame.get());
+            handleSafely(frame.get());
             return true;
         } catch (ProtocolException e) {
             services.metrics().count(Metrics.Counter.PROTOCOL_ERRORS);
@@ -133,6 +136,17 @@ public final class Connection implements AutoCloseable {
                 end();
             }
             return !e.isFatal();
+        }
+    }
+
+    /// Whatever goes wrong, the client is answered, and its next request is read.
+    private void handleSafely(Frame frame) {
+        try {
+            handle(frame);
+        } catch (ProtocolException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            answers.add(frame.stream(), Response.of(Failure.unexpected(e)));
         }
     }
 
@@ -200,7 +214,8 @@ public final class Connection implements AutoCloseable {
     }
 
     private void ready(Session session, Frame frame) {
-        client = Optional.of(new Client(session, transport.client(), frame.version(), watch));
+        Client known = new Client(session, transport.client(), frame.version(), watch);
+        client = Optional.of(known.withAnswerRoom(work.answerRoom()));
         if (!phase.compareAndSet(Phase.STARTUP, Phase.READY)) {
             phase.compareAndSet(Phase.LOGGING_IN, Phase.READY);
         }
@@ -331,6 +346,7 @@ public final class Connection implements AutoCloseable {
         services.events().remove(listener);
         answers.close();
         work.close();
+        frames.close();
         transport.close();
         ended.accept(this);
     }

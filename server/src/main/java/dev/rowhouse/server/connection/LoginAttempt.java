@@ -2,7 +2,6 @@ package dev.rowhouse.server.connection;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.server.login.Credentials;
 import dev.rowhouse.server.message.Failure;
@@ -30,8 +29,8 @@ record LoginAttempt(
             succeeded.accept(session);
         } catch (CqlException e) {
             refuse(Failure.of(e.code(), e.message()));
-        } catch (RuntimeException e) {
-            refuse(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(e)));
+        } catch (RuntimeException | Error e) {
+            refuse(Failure.unexpected(e));
         }
     }
 

@@ -96,7 +96,9 @@ final class Outbox {
                 metrics.add(Metrics.Counter.BYTES_SENT, bytes.length());
             }
             isDone = true;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            // The client has gone, or there is no memory to pack its answers: it is not left
+            // waiting for them.
             broken.run();
         } finally {
             if (!isDone) {

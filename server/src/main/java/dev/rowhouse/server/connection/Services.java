@@ -7,6 +7,7 @@ import dev.rowhouse.engine.Session;
 import dev.rowhouse.server.audit.Auditor;
 import dev.rowhouse.server.event.SchemaEvents;
 import dev.rowhouse.server.limit.Limits;
+import dev.rowhouse.server.limit.MemoryLimit;
 import dev.rowhouse.server.limit.RequestLimit;
 import dev.rowhouse.server.login.Authenticator;
 import dev.rowhouse.server.login.Credentials;
@@ -26,6 +27,7 @@ import java.util.function.Supplier;
 /// @param threads who does what
 /// @param limits how much a client may ask for
 /// @param allRequests the requests of all connections
+/// @param memory what the frames and answers of all connections may take
 /// @param metrics what is counted
 /// @param statements what executes statements
 /// @param events the changes of the schema
@@ -35,6 +37,7 @@ public record Services(
         Threads threads,
         Limits limits,
         RequestLimit allRequests,
+        Memory memory,
         Metrics metrics,
         StatementService statements,
         SchemaEvents events,
@@ -47,6 +50,27 @@ public record Services(
     /// @param scheduler does things later
     public record Threads(
             Executor requests, Executor logins, Executor writers, Scheduler scheduler) {}
+
+    /// What the frames and answers of all connections may take.
+    ///
+    /// @param frames of frames that are being received
+    /// @param answers of answers that are being made
+    /// @param answerMax how long one answer may be
+    public record Memory(MemoryLimit frames, MemoryLimit answers, long answerMax) {
+        private static final int SHARE_OF_FRAMES = 8;
+        private static final int SHARE_OF_ANSWERS = 4;
+        private static final int SHARE_OF_ONE_ANSWER = 16;
+
+        /// The memory for a heap: an eighth for frames, a quarter for answers.
+        ///
+        /// @param bytes how large the heap may become
+        public static Memory forHeap(long bytes) {
+            return new Memory(
+                    new MemoryLimit(bytes / SHARE_OF_FRAMES),
+                    new MemoryLimit(bytes / SHARE_OF_ANSWERS),
+                    bytes / SHARE_OF_ONE_ANSWER);
+        }
+    }
 
     /// Who may connect.
     ///

@@ -1,6 +1,9 @@
 package dev.rowhouse.server.connection;
 
 import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.engine.execution.AnswerRoom;
+import dev.rowhouse.server.limit.AnswerShare;
+import dev.rowhouse.server.limit.RequestCost;
 import dev.rowhouse.server.limit.RequestLimit;
 import dev.rowhouse.server.message.Failure;
 import dev.rowhouse.server.message.Request;
@@ -18,11 +21,14 @@ import java.util.Optional;
 final class Work {
     private static final String OVERLOADED =
             "Server is in overloaded state. Cannot accept more requests at this point";
+    private static final int MEBIBYTE = 1024 * 1024;
     private static final String CLOSING = "The server is closing";
 
     private final Services services;
     private final Answers answers;
     private final RequestLimit own;
+    // Of the thread that reads the connection.
+    private final AnswerShare briefAnswer;
     private boolean throwsOnOverload;
     private volatile boolean isDraining;
 
@@ -33,6 +39,16 @@ final class Work {
                 new RequestLimit(
                         services.limits().requestsPerConnection(),
                         services.limits().requestBytesPerConnection());
+        this.briefAnswer = newAnswer();
+    }
+
+    private AnswerShare newAnswer() {
+        return new AnswerShare(services.memory().answers(), services.memory().answerMax());
+    }
+
+    /// The room for answers that are made by the thread that reads the connection.
+    AnswerRoom answerRoom() {
+        return briefAnswer;
     }
 
     /// Whether the client wants errors rather than to wait.
@@ -49,18 +65,50 @@ final class Work {
             refuse(stream, CLOSING);
             return;
         }
-        Optional<Response> atOnce =
-                isTraced ? Optional.empty() : services.statements().respondIfBrief(client, request);
-        if (atOnce.isPresent()) {
-            answers.add(stream, atOnce.get());
+        int frameBytes = Frame.HEADER_BYTES + frame.body().length();
+        if (!isTraced && RequestCost.isSmall(frameBytes) && answerAtOnce(client, stream, request)) {
             return;
         }
-        int size = Frame.HEADER_BYTES + frame.body().length();
-        if (enter(stream, size)) {
-            services.threads()
-                    .requests()
-                    .execute(() -> answer(client, stream, request, isTraced, size));
+        long size = RequestCost.of(request, frameBytes);
+        if (size > services.limits().requestBytes() && !RequestCost.isSmall(frameBytes)) {
+            refuseAsTooLarge(stream, frameBytes, size);
+        } else if (enter(stream, size)) {
+            boolean isTaken = false;
+            try {
+                services.threads()
+                        .requests()
+                        .execute(() -> answer(client, stream, request, isTraced, size));
+                isTaken = true;
+            } finally {
+                if (!isTaken) {
+                    leave(size);
+                }
+            }
         }
+    }
+
+    private boolean answerAtOnce(Client client, int stream, Request.Statement request) {
+        try {
+            Optional<Response> atOnce = services.statements().respondIfBrief(client, request);
+            atOnce.ifPresent(response -> answers.add(stream, response));
+            return atOnce.isPresent();
+        } finally {
+            briefAnswer.close();
+        }
+    }
+
+    private void refuseAsTooLarge(int stream, int frameBytes, long size) {
+        services.metrics().count(Metrics.Counter.REQUESTS_REFUSED);
+        answers.add(
+                stream,
+                Response.of(
+                        Failure.of(
+                                ErrorCode.INVALID,
+                                "The request of %d bytes would take about %d MiB of memory, more than the %d MiB that this server has for requests: send less at once, or give it a larger heap"
+                                        .formatted(
+                                                frameBytes,
+                                                size / MEBIBYTE,
+                                                services.limits().requestBytes() / MEBIBYTE))));
     }
 
     private void refuse(int stream, String why) {
@@ -68,7 +116,7 @@ final class Work {
         answers.add(stream, Response.of(Failure.of(ErrorCode.OVERLOADED, why)));
     }
 
-    private boolean enter(int stream, int size) {
+    private boolean enter(int stream, long size) {
         if (own.tryEnter(size)) {
             if (services.allRequests().tryEnter(size)) {
                 return true;
@@ -87,13 +135,25 @@ final class Work {
     }
 
     private void answer(
-            Client client, int stream, Request.Statement request, boolean isTraced, int size) {
-        try {
-            answers.send(stream, services.statements().respond(client, request, isTraced));
+            Client client, int stream, Request.Statement request, boolean isTraced, long size) {
+        try (AnswerShare room = newAnswer()) {
+            answers.send(stream, response(client.withAnswerRoom(room), request, isTraced));
         } finally {
-            own.leave(size);
-            services.allRequests().leave(size);
+            leave(size);
         }
+    }
+
+    private Response response(Client client, Request.Statement request, boolean isTraced) {
+        try {
+            return services.statements().respond(client, request, isTraced);
+        } catch (RuntimeException | Error e) {
+            return Response.of(Failure.unexpected(e));
+        }
+    }
+
+    private void leave(long size) {
+        own.leave(size);
+        services.allRequests().leave(size);
     }
 
     /// Takes up no further requests, and waits until those at work have been answered, or for a while.

@@ -41,18 +41,27 @@ public record Limits(
         }
     }
 
-    /// 10,000 connections; 1,024 requests and 64 MiB of one, 16,384 and 256 MiB of all; frames of 16 MiB.
+    /// Those for the heap of this virtual machine.
     public static Limits defaults() {
+        return forHeap(Runtime.getRuntime().maxMemory());
+    }
+
+    /// 10,000 connections; 1,024 requests and 64 MiB of one, 16,384 and 256 MiB of all; frames of 16 MiB. With a heap of less than a gibibyte, a
+    /// quarter of it for requests and a sixteenth for prepared statements, and an eighth as the longest frame.
+    ///
+    /// @param bytes how large the heap may become
+    public static Limits forHeap(long bytes) {
+        long requests = Math.clamp(bytes / 4, MEBIBYTE, 256L * MEBIBYTE);
         return new Limits(
                 10_000,
                 1_024,
                 16_384,
-                64L * MEBIBYTE,
-                256L * MEBIBYTE,
-                16 * MEBIBYTE,
+                Math.min(requests, 64L * MEBIBYTE),
+                requests,
+                (int) Math.clamp(bytes / 8, MEBIBYTE, 16L * MEBIBYTE),
                 64 * KIBIBYTE,
                 MEBIBYTE,
-                64L * MEBIBYTE,
+                Math.clamp(bytes / 16, MEBIBYTE, 64L * MEBIBYTE),
                 Duration.ofSeconds(30));
     }
 

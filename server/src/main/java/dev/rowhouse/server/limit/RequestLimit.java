@@ -5,7 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Counts requests at work and their bytes; of one connection, or of all.
 ///
-/// One request is always let in, however large it is: otherwise it would wait for ever.
+/// One request is always let in, however large it is: otherwise it would wait for ever. What is too large for the server is refused before.
 ///
 /// **Thread safety.** Safe.
 public final class RequestLimit {
@@ -25,7 +25,7 @@ public final class RequestLimit {
     }
 
     /// Lets a request in if there is room.
-    public boolean tryEnter(int size) {
+    public boolean tryEnter(long size) {
         lock.lock();
         try {
             if (!fits(size)) {
@@ -40,7 +40,7 @@ public final class RequestLimit {
     }
 
     /// Lets a request in as soon as there is room, or nobody is to wait any longer.
-    public void enter(int size) {
+    public void enter(long size) {
         lock.lock();
         try {
             while (isOpen && !fits(size)) {
@@ -53,12 +53,12 @@ public final class RequestLimit {
         }
     }
 
-    private boolean fits(int size) {
+    private boolean fits(long size) {
         return requests == 0 || requests < requestsMax && bytes + size <= bytesMax;
     }
 
     /// A request has been answered.
-    public void leave(int size) {
+    public void leave(long size) {
         lock.lock();
         try {
             requests--;

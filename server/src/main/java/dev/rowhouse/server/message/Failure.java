@@ -63,6 +63,16 @@ public record Failure(ErrorCode code, String message, Details details) implement
         return new Failure(error.code(), error.message(), details);
     }
 
+    /// What nobody expected. Memory that runs out is told as overload, after which drivers try again.
+    public static Failure unexpected(Throwable error) {
+        return error instanceof OutOfMemoryError
+                ? of(
+                        ErrorCode.OVERLOADED,
+                        "The server has no memory left for this request (%s); ask for less at once, or give it more"
+                                .formatted(error.getMessage()))
+                : of(ErrorCode.SERVER_ERROR, String.valueOf(error));
+    }
+
     /// What the client did wrong.
     public static Failure of(ProtocolException error) {
         return of(error.code(), error.message());

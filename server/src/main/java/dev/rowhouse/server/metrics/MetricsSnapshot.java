@@ -23,13 +23,15 @@ public record MetricsSnapshot(
     /// @param requests requests at work
     /// @param requestBytes how many bytes they take
     /// @param preparedStatements prepared statements that are known
-    /// @param preparedEvictions how many of them have been forgotten so far
+    /// @param preparedEvictions how many of them had to make room for others so far
+    /// @param functionsGivenUp calls of user-defined functions that did not end and were given up
     public record Gauges(
             int connections,
             int requests,
             long requestBytes,
             int preparedStatements,
-            long preparedEvictions) {}
+            long preparedEvictions,
+            long functionsGivenUp) {}
 
     /// How long requests of a kind took.
     public LatencyHistogram.Snapshot latency(RequestKind kind) {

@@ -73,18 +73,23 @@ public final class PreparedStatements {
             if (bytes.get() <= target) {
                 return;
             }
-            if (one != added) {
-                remove(one);
+            if (one != added && forget(one)) {
+                evictions.incrementAndGet();
             }
         }
     }
 
     /// Forgets a statement, unless another has taken its place.
     public void remove(KnownStatement statement) {
-        if (statements.remove(statement.id(), statement)) {
+        var _ = forget(statement);
+    }
+
+    private boolean forget(KnownStatement statement) {
+        boolean isForgotten = statements.remove(statement.id(), statement);
+        if (isForgotten) {
             bytes.addAndGet(-statement.weight());
-            evictions.incrementAndGet();
         }
+        return isForgotten;
     }
 
     /// Those there are.
@@ -97,7 +102,7 @@ public final class PreparedStatements {
         return statements.size();
     }
 
-    /// How many have been forgotten so far.
+    /// How many had to make room for others so far.
     public long evictions() {
         return evictions.get();
     }

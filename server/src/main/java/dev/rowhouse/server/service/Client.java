@@ -1,6 +1,7 @@
 package dev.rowhouse.server.service;
 
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.engine.execution.AnswerRoom;
 import dev.rowhouse.engine.execution.Watch;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
@@ -12,4 +13,9 @@ import java.net.InetAddress;
 /// @param address where the client is
 /// @param version the version of the protocol that it speaks
 /// @param watch what stops its statements when it has gone
-public record Client(Session session, InetAddress address, ProtocolVersion version, Watch watch) {}
+public record Client(Session session, InetAddress address, ProtocolVersion version, Watch watch) {
+    /// The same client with so much room for the answer to its next statement.
+    public Client withAnswerRoom(AnswerRoom room) {
+        return new Client(session, address, version, watch.withAnswerRoom(room));
+    }
+}

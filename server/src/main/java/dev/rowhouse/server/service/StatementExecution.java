@@ -83,7 +83,7 @@ final class StatementExecution {
             return client.session()
                     .prepareIfBrief(request.cql(), parameters.keyspace())
                     .filter(statement -> fits(statement, parameters.values()));
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             // Told by whoever executes it after all.
             return Optional.empty();
         }
@@ -116,7 +116,7 @@ final class StatementExecution {
                             known.result()));
         } catch (CqlException e) {
             return failure(e, Consistency.ONE);
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             return failure(e);
         }
     }
@@ -222,7 +222,7 @@ final class StatementExecution {
             return work.run();
         } catch (CqlException e) {
             return failure(e, parameters.consistency());
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             return failure(e);
         }
     }
@@ -231,9 +231,9 @@ final class StatementExecution {
         return new Response(Failure.of(error, consistency), error.tracingId(), error.warnings());
     }
 
-    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, or a mistake of ours.
+    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, no memory left, or a mistake of ours.
     private static Response failure(Throwable error) {
-        return Response.of(Failure.of(ErrorCode.SERVER_ERROR, String.valueOf(error)));
+        return Response.of(Failure.unexpected(error));
     }
 
     private static StatementOptions options(

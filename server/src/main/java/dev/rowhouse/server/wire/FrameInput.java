@@ -22,8 +22,9 @@ public final class FrameInput {
     /// The beginning of a connection.
     ///
     /// @param frameBytesMax how long the body of a frame may be, in bytes
-    public FrameInput(int frameBytesMax) {
-        this.frames = new FrameParser(frameBytesMax);
+    /// @param room the memory of frames that are being received
+    public FrameInput(int frameBytesMax, FrameRoom room) {
+        this.frames = new FrameParser(frameBytesMax, room);
     }
 
     /// From now on bodies may be that long, in bytes.

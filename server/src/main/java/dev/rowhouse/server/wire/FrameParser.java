@@ -18,6 +18,7 @@ final class FrameParser {
     private static final int DECISIVE_BYTES = 5;
 
     private final byte[] header = new byte[Frame.HEADER_BYTES];
+    private final FrameRoom room;
     private int max;
     private int headerBytes;
     private byte[] body = new byte[0];
@@ -28,8 +29,10 @@ final class FrameParser {
     private Optional<ProtocolVersion> version = Optional.empty();
 
     /// @param max how long a body may be, in bytes
-    FrameParser(int max) {
+    /// @param room the memory of bodies
+    FrameParser(int max, FrameRoom room) {
         this.max = max;
+        this.room = room;
     }
 
     /// From now on bodies may be that long.
@@ -51,6 +54,10 @@ final class FrameParser {
     ///
     /// @throws ProtocolException when what has arrived is no frame
     Optional<Frame> next(ByteSource source) {
+        if (bodyBytes == 0) {
+            // What came before has been dealt with.
+            room.clear();
+        }
         passOver(source);
         while (source.available() > 0 || headerBytes == header.length) {
             if (headerBytes < header.length && !readHeader(source)) {
@@ -62,9 +69,7 @@ final class FrameParser {
                 source.skip(bodyLength);
                 return Optional.of(finish(whole));
             }
-            makeRoom(Math.min(bodyLength, bodyBytes + source.available()));
-            bodyBytes += source.take(body, bodyBytes, bodyLength - bodyBytes);
-            if (bodyBytes < bodyLength) {
+            if (!takeBody(source)) {
                 return Optional.empty();
             }
             byte[] whole = body.length == bodyLength ? body : Arrays.copyOf(body, bodyLength);
@@ -75,6 +80,27 @@ final class FrameParser {
         return Optional.empty();
     }
 
+    /// Takes what has arrived of the body.
+    ///
+    /// @return whether that is all of it
+    /// @throws ProtocolException when there is no memory for it; the rest is passed over
+    private boolean takeBody(ByteSource source) {
+        try {
+            makeRoom(Math.min(bodyLength, bodyBytes + source.available()));
+        } catch (OutOfMemoryError e) {
+            int length = bodyLength;
+            headerBytes = 0;
+            toSkip = (long) bodyLength - bodyBytes;
+            body = new byte[0];
+            bodyBytes = 0;
+            room.clear();
+            passOver(source);
+            throw ProtocolException.noMemory(stream(), length);
+        }
+        bodyBytes += source.take(body, bodyBytes, bodyLength - bodyBytes);
+        return bodyBytes == bodyLength;
+    }
+
     private void passOver(ByteSource source) {
         int count = (int) Math.min(toSkip, source.available());
         source.skip(count);
@@ -83,8 +109,11 @@ final class FrameParser {
 
     private void makeRoom(int wanted) {
         if (wanted > body.length) {
-            int room = Math.clamp(2L * wanted, Math.min(FIRST_ROOM, bodyLength), bodyLength);
-            body = Arrays.copyOf(body, room);
+            int length = Math.clamp(2L * wanted, Math.min(FIRST_ROOM, bodyLength), bodyLength);
+            if (!room.tryGrow(length - body.length)) {
+                throw new OutOfMemoryError("the memory of frames");
+            }
+            body = Arrays.copyOf(body, length);
         }
     }
 
@@ -156,7 +185,15 @@ final class FrameParser {
                     stream, "Compressed frame, but no compression was agreed on in STARTUP");
         }
         try {
-            return compression.decompress(whole, max);
+            byte[] plain = compression.decompress(whole, max);
+            if (!room.tryGrow(plain.length)) {
+                throw ProtocolException.noMemory(stream, plain.length);
+            }
+            return plain;
+        } catch (OutOfMemoryError e) {
+            throw ProtocolException.noMemory(stream, whole.length);
+        } catch (ProtocolException e) {
+            throw e;
         } catch (DataFormatException | RuntimeException e) {
             throw ProtocolException.in(stream, "The compressed body is damaged: " + e.getMessage());
         }

@@ -40,9 +40,14 @@ public final class ProtocolException extends RuntimeException {
                         .formatted(length, max));
     }
 
-    /// The same error as one of a stream.
-    public ProtocolException onStream(int newStream) {
-        return new ProtocolException(code, newStream, isFatal, message());
+    /// A request that there is no memory for at the moment, and that is passed over.
+    static ProtocolException noMemory(int stream, long length) {
+        return new ProtocolException(
+                ErrorCode.OVERLOADED,
+                stream,
+                false,
+                "There is no memory at the moment for a request of %d bytes; send it again, or less at once"
+                        .formatted(length));
     }
 
     /// The code that the answer carries.

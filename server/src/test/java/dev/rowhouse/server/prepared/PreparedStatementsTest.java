@@ -57,4 +57,16 @@ class PreparedStatementsTest {
             assertThat(known.evictions()).isZero();
         }
     }
+
+    @Test
+    void only_those_that_make_room_are_counted() {
+        try (Rowhouse database = Rowhouse.inMemory()) {
+            PreparedStatement statement = database.connect().prepare(CQL);
+            PreparedStatements known = new PreparedStatements(30_000);
+            KnownStatement outdated = known.add(StatementId.of(Optional.empty(), CQL), statement);
+            known.remove(outdated);
+            assertThat(known.size()).isZero();
+            assertThat(known.evictions()).isZero();
+        }
+    }
 }

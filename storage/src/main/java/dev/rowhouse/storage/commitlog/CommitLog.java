@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -50,6 +51,9 @@ public final class CommitLog implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int BUFFER_BYTES_KEPT_MAX = 16 * BUFFER_BYTES;
 
+    private static final int CHECKS_IN_TWO_PERIODS = 2 * SyncMode.CHECKS_IN_PERIOD;
+    private static final int CHECKS_BEFORE_SYNC = SyncMode.CHECKS_IN_PERIOD - 1;
+
     /// How often to look whether a write has ended. Going to sleep and waking up takes longer than most writes.
     private static final int LOOKS = 200;
 
@@ -61,10 +65,13 @@ public final class CommitLog implements AutoCloseable {
     /// How long an acknowledged record may stay without being durable.
     private final long unsyncedNanosMax;
 
+    private final LiveSegments live;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition progress = lock.newCondition();
     private WritableFile file;
     private Records records;
+    private long firstSegment;
     private long segment;
     private ByteBuffer pending = ByteBuffer.allocate(BUFFER_BYTES);
     private ByteBuffer spare = ByteBuffer.allocate(BUFFER_BYTES);
@@ -72,6 +79,7 @@ public final class CommitLog implements AutoCloseable {
     private int written;
     private int synced;
     private long unsyncedSinceNanos;
+    private long syncBegunNanos;
     private volatile boolean isWriting;
     private boolean isSyncing;
     private boolean isClosed;
@@ -104,19 +112,30 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    private CommitLog(FileSystem files, Path folder, Settings settings, Clock clock, Header first)
+    private CommitLog(
+            FileSystem files,
+            Path folder,
+            Settings settings,
+            Clock clock,
+            LiveSegments live,
+            Header first)
             throws IOException {
         this.files = files;
         this.folder = folder;
         this.settings = settings;
         this.clock = clock;
+        this.live = live;
         this.unsyncedNanosMax =
                 switch (settings.sync()) {
-                    case SyncMode.Batch() -> 0;
+                    case SyncMode.Batch(), SyncMode.Group(_) -> 0;
                     case SyncMode.Periodic(Duration period) -> 2 * period.toNanos();
                     case SyncMode.None() -> Long.MAX_VALUE;
                 };
+        this.syncBegunNanos = clock.nanoTime();
         this.segment = first.number();
+        List<Path> kept = CommitLogReader.segments(files, folder);
+        this.firstSegment =
+                kept.isEmpty() ? first.number() : CommitLogReader.number(kept.getFirst());
         ByteBuffer header = first.bytes();
         this.records = new Records(SegmentFormat.storedCheck(header));
         this.file = begin(first.number(), header);
@@ -132,7 +151,7 @@ public final class CommitLog implements AutoCloseable {
     /// @throws IOException when a segment cannot be read or made
     public static CommitLog open(FileSystem files, Path folder, Settings settings, Clock clock)
             throws IOException {
-        return open(files, folder, settings, clock, CommitLogPosition.NONE);
+        return open(files, folder, settings, clock, CommitLogPosition.NONE, LiveSegments.NONE);
     }
 
     /// Opens a log as [#open(FileSystem, Path, Settings, Clock)] does, at a position beyond one that is in use already. It guards against a
@@ -140,8 +159,14 @@ public final class CommitLog implements AutoCloseable {
     /// that they do not hold.
     ///
     /// @param used the last position that an SSTable or anything else refers to
+    /// @param live where it is written down which segments there are
     public static CommitLog open(
-            FileSystem files, Path folder, Settings settings, Clock clock, CommitLogPosition used)
+            FileSystem files,
+            Path folder,
+            Settings settings,
+            Clock clock,
+            CommitLogPosition used,
+            LiveSegments live)
             throws IOException {
         files.createFolders(folder);
         Path parent = folder.getParent();
@@ -151,7 +176,7 @@ public final class CommitLog implements AutoCloseable {
         CommitLogPosition end = TornTail.settle(files, folder);
         long number = Math.max(end.segment(), used.segment()) + 1;
         Header header = new Header(number, clock.epochMicros(), end.segment(), end.position());
-        return new CommitLog(files, folder, settings, clock, header);
+        return new CommitLog(files, folder, settings, clock, live, header);
     }
 
     /// Makes a segment of which the header is durable.
@@ -161,6 +186,7 @@ public final class CommitLog implements AutoCloseable {
             created.append(header);
             created.sync();
             files.syncFolder(folder);
+            live.note(firstSegment, number);
             return created;
         } catch (IOException e) {
             try (created) {
@@ -192,6 +218,7 @@ public final class CommitLog implements AutoCloseable {
             CommitLogPosition end = new CommitLogPosition(segment, appended);
             awaitWritten(end);
             if (isUnsyncedFor(unsyncedNanosMax)) {
+                awaitGroup(end);
                 awaitSynced(end);
             }
             return end;
@@ -230,8 +257,9 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// Makes durable what was appended so far if the mode is periodic and a period has passed since the first of it. A scheduler calls this
-    /// several times in a period; without it, what was written last would wait for the next write. A log that is closed stays as it is.
+    /// Makes durable what was appended so far if the mode is periodic and three quarters of a period have passed since the first of it. A scheduler
+    /// calls this four times in a period, so that nothing gets older than that; without it, what was written last would wait for the next
+    /// write. A log that is closed stays as it is.
     ///
     /// @throws CommitLogException when the log has failed
     public void syncIfDue() {
@@ -239,7 +267,8 @@ public final class CommitLog implements AutoCloseable {
         try {
             if (!isClosed
                     && settings.sync() instanceof SyncMode.Periodic
-                    && isUnsyncedFor(unsyncedNanosMax / 2)) {
+                    && isUnsyncedFor(
+                            unsyncedNanosMax / CHECKS_IN_TWO_PERIODS * CHECKS_BEFORE_SYNC)) {
                 syncAll();
             }
         } finally {
@@ -295,6 +324,28 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
+    /// In groups: waits until a window has passed since the sync before, or somebody else has made all before a place durable.
+    private void awaitGroup(CommitLogPosition place) {
+        if (!(settings.sync() instanceof SyncMode.Group(Duration window))) {
+            return;
+        }
+        boolean isInterrupted = false;
+        requireNoFailure();
+        long left = window.toNanos() - (clock.nanoTime() - syncBegunNanos);
+        while (left > 0 && !isClosed && place.segment() == segment && synced < place.position()) {
+            try {
+                progress.awaitNanos(left);
+            } catch (InterruptedException _) {
+                isInterrupted = true;
+            }
+            requireNoFailure();
+            left = window.toNanos() - (clock.nanoTime() - syncBegunNanos);
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /// Waits until all before a place, which has been written, is durable; syncs it when nobody does.
     private void awaitSynced(CommitLogPosition place) {
         requireNoFailure();
@@ -346,6 +397,7 @@ public final class CommitLog implements AutoCloseable {
         WritableFile target = file;
         int end = written;
         long begunNanos = clock.nanoTime();
+        syncBegunNanos = begunNanos;
         boolean isDone = false;
         IOException thrown = null;
         lock.unlock();
@@ -415,6 +467,16 @@ public final class CommitLog implements AutoCloseable {
         synced = appended;
     }
 
+    /// Whether a write or sync has failed, so that nothing more is taken.
+    public boolean hasFailed() {
+        lock.lock();
+        try {
+            return failure != null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// The place behind the last record so far, which is where the next one begins, or before it, when that needs a new segment.
     public CommitLogPosition position() {
         lock.lock();
@@ -433,11 +495,24 @@ public final class CommitLog implements AutoCloseable {
     /// @throws IOException when a file cannot be deleted; it may be tried again
     public void discard(CommitLogPosition upTo) throws IOException {
         long firstKept = firstKept(upTo);
+        noteFirst(firstKept);
         for (Path old : CommitLogReader.segments(files, folder)) {
             if (CommitLogReader.number(old) < firstKept) {
                 files.delete(old);
                 files.syncFolder(folder);
             }
+        }
+    }
+
+    private void noteFirst(long firstKept) throws IOException {
+        lock.lock();
+        try {
+            if (firstKept > firstSegment) {
+                live.note(firstKept, segment);
+                firstSegment = firstKept;
+            }
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -69,6 +69,13 @@ public final class CommitLogReader {
         return SegmentFormat.numberOf(file).orElseThrow();
     }
 
+    /// The file of a segment that was begun, if it is missing or its header is: then its records are lost.
+    public Optional<Path> findLost(long segment) throws IOException {
+        Path file = folder.resolve(SegmentFormat.fileName(segment));
+        boolean isThere = files.exists(file) && SegmentScan.header(files, file).isPresent();
+        return isThere ? Optional.empty() : Optional.of(file);
+    }
+
     /// Hands all records on.
     ///
     /// A log should be read before it is opened for writing: opening settles the torn tail, so that it is not told of any more.
@@ -101,8 +108,8 @@ public final class CommitLogReader {
     private void passMissing(long number, Damage damage, List<Gap> gaps) {
         Path missing = folder.resolve(SegmentFormat.fileName(number));
         if (damage == Damage.REFUSE) {
-            throw new CommitLogException(
-                    "Commit log segment %s is missing between others. Take the file from a backup, or skip damaged records."
+            throw CommitLogException.loss(
+                    "Commit log segment %s is missing between others. Restore the file from a backup, or accept the loss of its records"
                             .formatted(missing));
         }
         gaps.add(new Gap(missing, 0, 0, false));
@@ -143,8 +150,8 @@ public final class CommitLogReader {
                 found.end() == fileLength
                         ? "no whole record follows in this file"
                         : "the next whole record is at byte " + found.end();
-        return new CommitLogException(
-                "Commit log segment %s is damaged at byte %d: expected %s, found something else; %s. Take the file from a backup, or skip damaged records, which loses what stood in these %d bytes."
+        return CommitLogException.loss(
+                "Commit log segment %s is damaged at byte %d: expected %s, found something else; %s. Restore the file from a backup, or accept the loss of what stood in these %d bytes"
                         .formatted(
                                 file,
                                 found.offset(),

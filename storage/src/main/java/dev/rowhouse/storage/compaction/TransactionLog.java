@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Replaces SSTables of a folder by others (or by none) in one step that a loss of power cannot divide.
 ///
@@ -28,7 +29,8 @@ import java.util.regex.Pattern;
 /// 2. The transaction is committed by one appended line. Before, all old SSTables are whole; after, all new ones are.
 /// 3. Only then are the old SSTables deleted, and at last the log.
 ///
-/// Whatever interrupts this, [#recover] deletes the SSTables that do not count: the new ones without the line, the old ones with it.
+/// Whatever interrupts this, [#recover] deletes the SSTables that do not count: the new ones without the line, the old ones with it. A folder
+/// that has a list of its SSTables replaces that between the commit and the deletion; then the list says which ones count.
 ///
 /// Should appending the line fail, it may be in the file all the same. It is then taken out again, by putting a log without it in place of
 /// this one, before anything else is done; [UndecidedTransactionException] says that not even that was possible.
@@ -198,6 +200,11 @@ public final class TransactionLog {
         }
     }
 
+    /// Its file.
+    public Path path() {
+        return path;
+    }
+
     /// Whether the new SSTables count.
     public boolean isCommitted() {
         return state == State.COMMITTED;
@@ -258,11 +265,32 @@ public final class TransactionLog {
         }
     }
 
-    /// Ends what was interrupted in a folder. To be called before its SSTables are looked at, and before
-    /// [Descriptor#deleteUnfinished], when nobody else uses the folder. It may itself be interrupted and called again.
+    /// Ends what was interrupted in a folder. To be called before its SSTables are looked at, when nobody else uses
+    /// the folder. It may itself be interrupted and called again.
     ///
     /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of it then
     public static List<Recovered> recover(FileSystem files, Path folder) throws IOException {
+        return recoverAll(files, folder, (log, contents) -> recovered(files, log, contents));
+    }
+
+    /// Ends what was interrupted in a folder that has a list of its SSTables, as [#recover(FileSystem, Path)] does. The list decides, which is
+    /// replaced after the commit and before anything is deleted: SSTables that it does not name do not count. The line of the commit does not
+    /// decide, as its log may have stayed while later transactions replaced the new SSTables.
+    ///
+    /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of it then
+    public static List<Recovered> recover(FileSystem files, Path folder, LiveSSTables live)
+            throws IOException {
+        return recoverAll(files, folder, (log, contents) -> recovered(live, log, contents));
+    }
+
+    /// Decides what became of a transaction.
+    @FunctionalInterface
+    private interface Judge {
+        Recovered of(Path log, TransactionText.Contents contents);
+    }
+
+    private static List<Recovered> recoverAll(FileSystem files, Path folder, Judge judge)
+            throws IOException {
         List<Recovered> recovered = new ArrayList<>();
         for (Path entry : files.list(folder)) {
             String name = String.valueOf(entry.getFileName());
@@ -271,22 +299,41 @@ public final class TransactionLog {
                             .matches()) {
                 files.delete(entry);
             } else if (NAME.matcher(name).matches()) {
-                recovered.add(recoverOne(files, folder, entry));
+                Recovered one =
+                        judge.of(entry, TransactionText.parse(entry, files.readBytes(entry)));
+                delete(
+                        files,
+                        folder,
+                        one.deleted().stream().map(id -> new Descriptor(folder, id)).toList(),
+                        entry);
+                recovered.add(one);
             }
         }
         return recovered;
     }
 
-    private static Recovered recoverOne(FileSystem files, Path folder, Path log)
-            throws IOException {
-        TransactionText.Contents contents = TransactionText.parse(log, files.readBytes(log));
+    private static Recovered recovered(
+            FileSystem files, Path log, TransactionText.Contents contents) {
         if (!contents.isCommitted() && isAnyLeft(files, contents.outputs())) {
             requireWhole(files, contents, log);
         }
-        List<Descriptor> going = contents.isCommitted() ? contents.inputs() : contents.outputs();
-        delete(files, folder, going, log);
-        return new Recovered(
-                log, contents.isCommitted(), going.stream().map(Descriptor::id).toList());
+        return recovered(
+                log,
+                contents.isCommitted(),
+                contents.isCommitted() ? contents.inputs() : contents.outputs());
+    }
+
+    private static Recovered recovered(
+            LiveSSTables live, Path log, TransactionText.Contents contents) {
+        List<Descriptor> going =
+                Stream.concat(contents.inputs().stream(), contents.outputs().stream())
+                        .filter(sstable -> !live.lists(sstable))
+                        .toList();
+        return recovered(log, contents.outputs().stream().allMatch(live::lists), going);
+    }
+
+    private static Recovered recovered(Path log, boolean isCommitted, List<Descriptor> going) {
+        return new Recovered(log, isCommitted, going.stream().map(Descriptor::id).toList());
     }
 
     private static boolean isAnyLeft(FileSystem files, List<Descriptor> sstables) {

@@ -9,7 +9,8 @@ import java.nio.file.Path;
 public final class UndecidedTransactionException extends IOException {
     private static final long serialVersionUID = 1;
 
-    UndecidedTransactionException(Path log, IOException cause) {
+    /// @param log the transaction's file
+    public UndecidedTransactionException(Path log, IOException cause) {
         super(
                 "it is not known whether " + log + " is committed; the table has to be reopened",
                 cause);

@@ -26,7 +26,7 @@ import java.util.Optional;
 public final class Memtable implements PartitionSource {
     private static final int STRIPE_BITS = 5;
 
-    private final ClusteringComparator comparator;
+    private volatile ClusteringComparator comparator;
     private final Stripe[] stripes = new Stripe[1 << STRIPE_BITS];
 
     /// An empty memtable.
@@ -37,6 +37,17 @@ public final class Memtable implements PartitionSource {
         for (int i = 0; i < stripes.length; i++) {
             stripes[i] = new Stripe(STRIPE_BITS);
         }
+    }
+
+    @Override
+    public String name() {
+        return "memtable";
+    }
+
+    /// Compares rows from now on as the table is now defined: a user-defined type that has grown tells
+    /// values apart by its new fields, too. What is here keeps its order, because none of it has them.
+    public void alter(ClusteringComparator comparator) {
+        this.comparator = comparator;
     }
 
     /// Applies a change to a partition; it is visible as a whole when this returns.

@@ -34,12 +34,25 @@ public final class PartitionMerger implements PartitionSource {
 
     /// The merger of some sources of a table.
     public PartitionMerger(TableMetadata table, List<? extends PartitionSource> sources) {
-        this.comparator = ClusteringComparator.of(table);
+        this(table, ClusteringComparator.of(table), sources);
+    }
+
+    /// The merger of some sources of a table whose order of rows is at hand.
+    public PartitionMerger(
+            TableMetadata table,
+            ClusteringComparator comparator,
+            List<? extends PartitionSource> sources) {
+        this.comparator = comparator;
         this.sources =
                 sources.stream()
                         .sorted(Comparator.comparingLong(PartitionSource::maxTimestamp).reversed())
                         .toArray(PartitionSource[]::new);
         this.wholeRows = new WholeRows(table);
+    }
+
+    @Override
+    public String name() {
+        return "all of a table";
     }
 
     @Override
@@ -50,6 +63,14 @@ public final class PartitionMerger implements PartitionSource {
     @Override
     public Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction) {
+        return find(key, filter, direction, new ReadMetrics());
+    }
+
+    /// What the sources hold of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)] has it.
+    ///
+    /// @param metrics learns which sources it was read from
+    public Optional<UnfilteredRowIterator> find(
+            DecoratedKey key, ClusteringFilter filter, Direction direction, ReadMetrics metrics) {
         boolean isOneRow = filter instanceof Names names && names.clusterings().size() == 1;
         UnfilteredRowIterator first = null;
         List<UnfilteredRowIterator> versions = null;
@@ -60,6 +81,7 @@ public final class PartitionMerger implements PartitionSource {
             if (found.isEmpty()) {
                 continue;
             }
+            metrics.countSource(sources[i]);
             UnfilteredRowIterator version = found.get();
             superseded = Math.max(superseded, version.partitionDeletion().markedForDeleteAt());
             if (isOneRow && i + 1 < sources.length) {
@@ -85,14 +107,35 @@ public final class PartitionMerger implements PartitionSource {
     @Override
     public Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction) {
-        if (sources.length == 1) {
-            return sources[0].scan(range, filter, direction);
-        }
+        return scan(range, filter, direction, new ReadMetrics());
+    }
+
+    /// What the sources hold of the partitions of a range, as [#scan(KeyRange, ClusteringFilter, Direction)] has it.
+    ///
+    /// @param metrics learns which sources partitions were read from
+    public Iterator<UnfilteredRowIterator> scan(
+            KeyRange range, ClusteringFilter filter, Direction direction, ReadMetrics metrics) {
         List<Iterator<UnfilteredRowIterator>> scans = new ArrayList<>(sources.length);
         for (PartitionSource source : sources) {
-            scans.add(source.scan(range, filter, direction));
+            scans.add(new CountedScan(source.scan(range, filter, direction), source, metrics));
         }
-        return new Scan(comparator, scans);
+        return scans.size() == 1 ? scans.getFirst() : new Scan(comparator, scans);
+    }
+
+    /// The partitions of one source, each of them counted.
+    private record CountedScan(
+            Iterator<UnfilteredRowIterator> partitions, PartitionSource source, ReadMetrics metrics)
+            implements Iterator<UnfilteredRowIterator> {
+        @Override
+        public boolean hasNext() {
+            return partitions.hasNext();
+        }
+
+        @Override
+        public UnfilteredRowIterator next() {
+            metrics.countSource(source);
+            return partitions.next();
+        }
     }
 
     /// The partitions of several scans, each ascending by key, side by side: each partition merged from what the scans have of it. A

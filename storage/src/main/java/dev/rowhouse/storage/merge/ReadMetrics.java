@@ -1,5 +1,14 @@
 package dev.rowhouse.storage.merge;
 
+import dev.rowhouse.storage.partition.PartitionSource;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
 /// What a read has met on its way: the cost that a query plan predicts and a run measures.
 ///
 /// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or expired), every row that is dead as a
@@ -17,6 +26,9 @@ public final class ReadMetrics {
     private long rowsRead;
     private long tombstonesMet;
     private int steps;
+    private @Nullable PartitionSource firstSource;
+    // Made for the second source only: most reads in memory take less time than that.
+    private Set<PartitionSource> otherSources = Set.of();
 
     /// Nothing met yet, of a read that nobody calls off.
     public ReadMetrics() {
@@ -43,6 +55,32 @@ public final class ReadMetrics {
     /// The deletions and expired values met.
     public long tombstonesMet() {
         return tombstonesMet;
+    }
+
+    /// The names of the sources that something was read from, in the order in which they were met. Sources that know nothing of the
+    /// partitions that were looked for are not among them.
+    public List<String> sourcesRead() {
+        return Stream.concat(Stream.ofNullable(firstSource), otherSources.stream())
+                .map(PartitionSource::name)
+                .distinct()
+                .toList();
+    }
+
+    /// Counts a source that knows something of a partition.
+    /// It is one object for each source.
+    @SuppressWarnings("ReferenceEquality")
+    public void countSource(PartitionSource source) {
+        if (source == firstSource) {
+            return;
+        }
+        if (firstSource == null) {
+            firstSource = source;
+            return;
+        }
+        if (otherSources.isEmpty()) {
+            otherSources = new LinkedHashSet<>();
+        }
+        otherSources.add(source);
     }
 
     /// Counts a partition.
@@ -75,6 +113,8 @@ public final class ReadMetrics {
         partitionsRead += other.partitionsRead;
         rowsRead += other.rowsRead;
         tombstonesMet += other.tombstonesMet;
+        Stream.concat(Stream.ofNullable(other.firstSource), other.otherSources.stream())
+                .forEach(this::countSource);
     }
 
     @Override

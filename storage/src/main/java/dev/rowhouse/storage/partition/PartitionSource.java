@@ -11,6 +11,9 @@ import java.util.Optional;
 ///
 /// **Thread safety.** A source may be read by many threads at once; an iterator belongs to one.
 public interface PartitionSource {
+    /// The name that people know the source by: `memtable`, or that of an SSTable, such as `nb-7-big`.
+    String name();
+
     /// The latest write timestamp of all that the source holds or will hold, in microseconds since the epoch; never earlier than the truth.
     long maxTimestamp();
 

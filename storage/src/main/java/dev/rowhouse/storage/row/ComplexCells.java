@@ -51,6 +51,13 @@ public final class ComplexCells implements ColumnData {
         return new ComplexCells(column, deletion, tree, minimum);
     }
 
+    /// The one of two definitions of a column that was made later: a user-defined type only ever gains
+    /// fields. Only that definition tells all paths apart.
+    @SuppressWarnings("ReferenceEquality") // nearly always the same object
+    static ColumnMetadata later(ColumnMetadata left, ColumnMetadata right) {
+        return left == right || left.type().partCount() >= right.type().partCount() ? left : right;
+    }
+
     static Probe<Cell, Cell> order(ColumnMetadata column) {
         CqlType paths = column.type().cellPathType();
         return (left, right) -> paths.compare(left.path(), right.path());

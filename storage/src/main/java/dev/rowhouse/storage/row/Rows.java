@@ -147,7 +147,8 @@ public final class Rows {
         }
         SortedTree<Cell> cells = base.cells();
         DeletionTime effective = deletion.isLive() ? active : deletion;
-        Probe<Cell, Cell> order = ComplexCells.order(left.column());
+        ColumnMetadata column = ComplexCells.later(left.column(), right.column());
+        Probe<Cell, Cell> order = ComplexCells.order(column);
         for (Iterator<Cell> added = right.iterator(); added.hasNext(); ) {
             Cell cell = added.next();
             if (!effective.deletes(cell.timestamp())) {
@@ -155,7 +156,7 @@ public final class Rows {
             }
         }
         long minimum = Math.min(left.minLocalDeletionTime(), right.minLocalDeletionTime());
-        return new ComplexCells(left.column(), deletion, cells, minimum);
+        return new ComplexCells(column, deletion, cells, minimum);
     }
 
     /// A multi-cell column without what `active` deletes; possibly empty.

@@ -11,9 +11,4 @@ public enum Direction {
     public boolean isDescending() {
         return this == DESCENDING;
     }
-
-    /// The other direction.
-    public Direction opposite() {
-        return this == ASCENDING ? DESCENDING : ASCENDING;
-    }
 }

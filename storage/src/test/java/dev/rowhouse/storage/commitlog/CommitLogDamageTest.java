@@ -127,7 +127,7 @@ class CommitLogDamageTest {
         } catch (CommitLogException e) {
             assertThat(e)
                     .hasMessageContaining("Commit log segment " + file + " is damaged at byte ")
-                    .hasMessageContaining("Take the file from a backup, or skip damaged records");
+                    .hasMessageContaining("Restore the file from a backup, or accept the loss");
             return true;
         }
     }
@@ -165,7 +165,7 @@ class CommitLogDamageTest {
         assertThatThrownBy(() -> read(Damage.REFUSE))
                 .isInstanceOf(CommitLogException.class)
                 .hasMessage(
-                        "Commit log segment %s is missing between others. Take the file from a backup, or skip damaged records.",
+                        "Commit log segment %s is missing between others. Restore the file from a backup, or accept the loss of its records",
                         missing);
         assertThat(read(Damage.SKIP).gaps()).containsExactly(new Gap(missing, 0, 0, false));
         assertThat(read(Damage.SKIP).texts()).hasSizeBetween(RECORDS / 2, RECORDS - 1);

@@ -19,6 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 class CommitLogTest {
@@ -115,7 +118,12 @@ class CommitLogTest {
     void numbers_begin_beyond_those_in_use() throws IOException {
         try (CommitLog log =
                 CommitLog.open(
-                        files, FOLDER, Settings.DEFAULT, clock, new CommitLogPosition(7, 1234))) {
+                        files,
+                        FOLDER,
+                        Settings.DEFAULT,
+                        clock,
+                        new CommitLogPosition(7, 1234),
+                        LiveSegments.NONE)) {
             assertThat(log.append(record("a")).segment()).isEqualTo(8);
         }
         try (CommitLog log = open(new SyncMode.Batch())) {
@@ -207,13 +215,13 @@ class CommitLogTest {
     }
 
     @Test
-    void periodic_mode_syncs_when_a_step_comes_after_the_period() throws IOException {
+    void periodic_mode_syncs_with_the_last_step_before_the_period_is_over() throws IOException {
         try (CommitLog log = open(new SyncMode.Periodic(PERIOD))) {
             clock.advance(PERIOD.multipliedBy(5));
             log.append(record("a"));
             log.syncIfDue();
             assertThat(read(leftAtWorst())).isEmpty();
-            clock.advance(PERIOD.minusSeconds(1));
+            clock.advance(PERIOD.multipliedBy(3).dividedBy(4).minusSeconds(1));
             log.append(record("b"));
             log.syncIfDue();
             assertThat(read(leftAtWorst())).isEmpty();
@@ -224,6 +232,26 @@ class CommitLogTest {
             clock.advance(PERIOD.multipliedBy(2));
             log.syncIfDue();
             assertThat(files.calls()).isEqualTo(calls);
+        }
+    }
+
+    @Test
+    void group_mode_acknowledges_what_is_synced_a_window_after_the_sync_before() throws Exception {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                CommitLog log = open(new SyncMode.Group(PERIOD))) {
+            clock.advance(PERIOD);
+            log.append(record("a"));
+            assertThat(read(leftAtWorst())).containsExactly("a");
+            CommitLogPosition before = log.position();
+            Future<CommitLogPosition> waiting = threads.submit(() -> log.append(record("b")));
+            while (log.position().equals(before)) {
+                Thread.onSpinWait();
+            }
+            assertThat(waiting.isDone()).isFalse();
+            assertThat(read(leftAtWorst())).containsExactly("a");
+            log.sync();
+            assertThat(waiting.get()).isEqualTo(log.position());
+            assertThat(read(leftAtWorst())).containsExactly("a", "b");
         }
     }
 

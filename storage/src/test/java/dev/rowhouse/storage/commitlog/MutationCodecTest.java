@@ -232,7 +232,7 @@ class MutationCodecTest {
             assertThatThrownBy(() -> decode(encoded, table))
                     .isInstanceOf(CommitLogException.class)
                     .hasMessage(
-                            "Commit log segment commitlog-1.log is damaged at byte 127: expected a column that k.t has or had, found a REGULAR column v of another kind or with values of another length");
+                            "Commit log segment commitlog-1.log is damaged at byte 127: expected a column that k.t has or had, found a REGULAR column v of another kind or with values of another length. Restore the file from a backup, or accept the loss of this record");
         }
     }
 

@@ -25,6 +25,7 @@ import dev.rowhouse.storage.row.Names;
 import dev.rowhouse.storage.row.Row;
 import dev.rowhouse.storage.row.RowBuilder;
 import dev.rowhouse.storage.row.Slice;
+import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.tree.Direction;
 
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,11 @@ class PartitionMergerTest {
         }
 
         @Override
+        public String name() {
+            return "until " + maxTimestamp;
+        }
+
+        @Override
         public long maxTimestamp() {
             return maxTimestamp;
         }
@@ -96,6 +102,12 @@ class PartitionMergerTest {
         return built.build();
     }
 
+    private static Row cell(int row, long timestamp) {
+        return Row.builder(clustering(row))
+                .cell(Cell.live(COLUMNS.getFirst(), timestamp, Bytes.ofInt(1)))
+                .build();
+    }
+
     private static Optional<UnfilteredRowIterator> find(List<TimedSource> sources, int row) {
         return new PartitionMerger(TABLE, sources)
                 .find(KEY, Names.of(clustering(row)), Direction.ASCENDING);
@@ -108,6 +120,30 @@ class PartitionMergerTest {
         assertThat(find(List.of(old, recent), 1)).isPresent();
         assertThat(recent.finds).isOne();
         assertThat(old.finds).isZero();
+    }
+
+    private static List<String> sourcesOf(List<TimedSource> sources, DecoratedKey key) {
+        ReadMetrics metrics = new ReadMetrics();
+        PartitionMerger merger = new PartitionMerger(TABLE, sources);
+        for (int i = 0; i < 2; i++) {
+            merger.find(key, Names.of(clustering(1)), Direction.ASCENDING, metrics);
+        }
+        return metrics.sourcesRead();
+    }
+
+    @Test
+    void a_read_knows_its_sources() {
+        TimedSource oldest = new TimedSource().put(whole(1, 4), 4);
+        TimedSource old = new TimedSource().put(whole(1, 5), 5);
+        TimedSource recent = new TimedSource().put(cell(1, 6), 6);
+        List<TimedSource> all = List.of(oldest, old, recent);
+        assertThat(sourcesOf(all, KEY)).containsExactly("until 6", "until 5");
+        assertThat(sourcesOf(all, DecoratedKey.of(Bytes.ofInt(8)))).isEmpty();
+        ReadMetrics metrics = new ReadMetrics();
+        new PartitionMerger(TABLE, all)
+                .scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING, metrics)
+                .forEachRemaining(_ -> {});
+        assertThat(metrics.sourcesRead()).containsExactly("until 6", "until 5", "until 4");
     }
 
     @Test

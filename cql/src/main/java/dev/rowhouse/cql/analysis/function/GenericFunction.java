@@ -70,14 +70,7 @@ record GenericFunction(
             }
             throw CqlException.invalid("Invalid number of arguments for function %s", signature());
         }
-        List<CqlType> types = new ArrayList<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            types.add(argumentType(i, arguments.get(i), types, call.wantedType()));
-        }
-        if (parameters.getFirst() == Parameter.FLOAT_VECTOR
-                && types.stream().distinct().count() > 1) {
-            throw CqlException.invalid("All arguments must have the same vector dimensions");
-        }
+        List<CqlType> types = argumentTypes(call);
         ResolvedFunction resolved =
                 new ResolvedFunction(
                         function, name, types, returnType(types.getFirst(), call.wantedType()));
@@ -97,14 +90,24 @@ record GenericFunction(
         }
     }
 
+    private List<CqlType> argumentTypes(FunctionCall call) {
+        if (parameters.getFirst() == Parameter.FLOAT_VECTOR) {
+            return vectorTypes(call.arguments());
+        }
+        List<CqlType> types = new ArrayList<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            types.add(argumentType(i, call.arguments().get(i), types, call.wantedType()));
+        }
+        return types;
+    }
+
     private CqlType argumentType(
             int index, Argument argument, List<CqlType> before, Optional<CqlType> wanted) {
         return switch (parameters.get(index)) {
             case TEXT -> typeOf(Parameter.TEXT, NativeType.TEXT, argument);
             case INT -> typeOf(Parameter.INT, NativeType.INT, argument);
             case SAME -> before.getFirst();
-            case FLOAT_VECTOR -> vectorType(argument, before);
-            case ANY, STRING, MAP, COLLECTION, SET_OR_LIST, NUMERIC_SET_OR_LIST -> {
+            case ANY, STRING, MAP, COLLECTION, SET_OR_LIST, NUMERIC_SET_OR_LIST, FLOAT_VECTOR -> {
                 CqlType type =
                         argument.naturalType()
                                 .or(() -> wantedOfArgument(wanted))
@@ -128,35 +131,46 @@ record GenericFunction(
     private Optional<CqlType> wantedOfArgument(Optional<CqlType> wanted) {
         return switch (function) {
             case COUNT -> Optional.of(NativeType.BLOB);
-            case MIN, MAX, MASK_NULL, MASK_DEFAULT, MASK_REPLACE, MASK_INNER, MASK_OUTER -> wanted;
+            case MIN, MAX, MASK_REPLACE -> wanted;
+            case MASK_INNER, MASK_OUTER -> Optional.of(NativeType.TEXT);
             default -> Optional.empty();
         };
     }
 
-    private CqlType vectorType(Argument argument, List<CqlType> before) {
-        Optional<CqlType> natural = argument.naturalType();
-        if (natural.isPresent()) {
-            CqlType type = natural.get();
-            if (type instanceof VectorType vector
-                    && vector.element() == NativeType.FLOAT
-                    && !argument.isReversed()) {
-                return vector;
-            }
-            OptionalInt literalSize = argument.literalSize();
-            if (type instanceof ListType && before.isEmpty() && literalSize.orElse(0) > 0) {
-                return new VectorType(NativeType.FLOAT, literalSize.getAsInt());
-            }
-            if (!(type instanceof ListType) || before.isEmpty()) {
+    /// The types of two vectors, each of which tells that of the other when that is a marker or null.
+    private List<CqlType> vectorTypes(List<? extends Argument> arguments) {
+        List<Optional<CqlType>> known = arguments.stream().map(this::vectorType).toList();
+        List<CqlType> types = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            int other = known.size() - 1 - i;
+            Argument argument = arguments.get(i);
+            CqlType type =
+                    known.get(i)
+                            .or(() -> known.get(other))
+                            .orElseThrow(() -> cannotInfer(argument));
+            Argument source = known.get(i).isPresent() ? argument : arguments.get(other);
+            if (!(type instanceof VectorType vector)
+                    || vector.element() != NativeType.FLOAT
+                    || source.isReversed()) {
                 throw wrongType(Parameter.FLOAT_VECTOR, argument, type);
             }
+            types.add(type);
         }
-        if (before.isEmpty()) {
-            throw cannotInfer(argument);
-        }
-        if (!argument.match(before.getFirst()).isAssignable()) {
+        if (types.stream().distinct().count() > 1) {
             throw CqlException.invalid("All arguments must have the same vector dimensions");
         }
-        return before.getFirst();
+        return types;
+    }
+
+    private Optional<CqlType> vectorType(Argument argument) {
+        OptionalInt literalSize = argument.literalSize();
+        if (literalSize.isEmpty()) {
+            return argument.naturalType();
+        }
+        if (literalSize.getAsInt() == 0) {
+            throw CqlException.invalid("vectors may only have positive dimensions; given 0");
+        }
+        return Optional.of(new VectorType(NativeType.FLOAT, literalSize.getAsInt()));
     }
 
     private static boolean accepts(Parameter parameter, CqlType type, boolean isReversed) {

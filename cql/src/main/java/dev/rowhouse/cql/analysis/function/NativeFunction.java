@@ -113,14 +113,4 @@ public enum NativeFunction {
             default -> false;
         };
     }
-
-    /// Whether equal arguments always give equal results.
-    public boolean isDeterministic() {
-        return switch (this) {
-            case NOW, CURRENT_TIMEUUID, CURRENT_TIMESTAMP, CURRENT_DATE, CURRENT_TIME, UUID ->
-                    false;
-            case USER_FUNCTION, USER_AGGREGATE -> false;
-            default -> true;
-        };
-    }
 }

@@ -19,6 +19,7 @@ final class Overloads {
         }
         List<ResolvedFunction> fitting =
                 candidates.stream()
+                        .filter(candidate -> suits(candidate, call))
                         .filter(candidate -> match(candidate, call).isAssignable())
                         .toList();
         if (fitting.isEmpty()) {
@@ -26,33 +27,26 @@ final class Overloads {
                     "Invalid call to function %s, none of its type signatures match (known type signatures: %s)",
                     call.text(), signatures(candidates));
         }
-        List<ResolvedFunction> narrowed = returning(fitting, call.wantedType());
         Optional<ResolvedFunction> exact =
-                narrowed.stream()
+                fitting.stream()
                         .filter(candidate -> match(candidate, call) == Match.EXACT)
                         .findFirst();
         if (exact.isPresent()) {
             return exact.get();
         }
-        if (narrowed.size() > 1) {
+        if (fitting.size() > 1) {
             throw CqlException.invalid(
                     "Ambiguous call to function %s (can be matched by following signatures: %s): use type casts to disambiguate",
-                    call.text(), signatures(narrowed));
+                    call.text(), signatures(fitting));
         }
-        return narrowed.getFirst();
+        return fitting.getFirst();
     }
 
-    /// Those that return what is wanted; all if none does.
-    private static List<ResolvedFunction> returning(
-            List<ResolvedFunction> functions, Optional<CqlType> wanted) {
-        List<ResolvedFunction> returning =
-                functions.stream()
-                        .filter(function ->
-                                wanted.isPresent()
-                                        && Match.of(wanted.get(), function.returnType())
-                                                == Match.EXACT)
-                        .toList();
-        return returning.isEmpty() ? functions : returning;
+    /// Whether what a function returns is a value of the type wanted.
+    private static boolean suits(ResolvedFunction function, FunctionCall call) {
+        return call.wantedType()
+                .map(wanted -> Match.of(wanted, function.returnType()).isAssignable())
+                .orElse(true);
     }
 
     /// Whether a function takes the arguments of a call.

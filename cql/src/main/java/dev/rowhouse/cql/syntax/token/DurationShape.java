@@ -1,9 +1,8 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// The outward shape of duration constants; what they mean is the business of the types.
+/// The outward shape of duration constants in ISO 8601 form; what they mean is the business of the types.
 ///
 /// ```text
-/// units := (digits unit)+                 unit := y | mo | w | d | h | m | s | ms | us | µs | ns, in any case
 /// iso   := P date (T time)? | P T time | P digits W | P dddd-dd-ddTdd:dd:dd
 /// date  := digits Y (digits M)? (digits D)? | digits M (digits D)? | digits D
 /// time  := digits H (digits M)? (digits S)? | digits M (digits S)? | digits S
@@ -12,21 +11,6 @@ final class DurationShape {
     private static final String ALTERNATIVE = "P0000-00-00T00:00:00";
 
     private DurationShape() {}
-
-    /// Where `units` that begin at `from` end, or -1 when none do.
-    static int endOfUnits(String text, int from) {
-        int end = -1;
-        int i = from;
-        while (true) {
-            int digits = skipDigits(text, i);
-            int unit = digits == i ? 0 : unitLength(text, digits);
-            if (unit == 0) {
-                return end;
-            }
-            i = digits + unit;
-            end = i;
-        }
-    }
 
     /// Where an `iso` duration that begins at `from` with its `P` ends, or -1 when none does.
     static int endOfIso(String text, int from) {
@@ -74,16 +58,6 @@ final class DurationShape {
             }
         }
         return true;
-    }
-
-    private static int unitLength(String text, int at) {
-        char second = Character.toLowerCase(charAt(text, at + 1));
-        return switch (Character.toLowerCase(charAt(text, at))) {
-            case 'y', 'w', 'd', 'h', 's' -> 1;
-            case 'm' -> second == 'o' || second == 's' ? 2 : 1;
-            case 'u', 'n', '\u00b5' -> second == 's' ? 2 : 0;
-            default -> 0;
-        };
     }
 
     private static int skipDigits(String text, int from) {

@@ -74,22 +74,6 @@ public record Select(
                 span);
     }
 
-    /// The same with DISTINCT.
-    public Select distinctPartitions() {
-        return new Select(
-                json,
-                true,
-                selectors,
-                table,
-                where,
-                groupBy,
-                orderBy,
-                perPartitionLimit,
-                limit,
-                allowFiltering,
-                span);
-    }
-
     /// The same with another WHERE clause.
     public Select where(List<Relation> relations) {
         return new Select(

@@ -208,16 +208,23 @@ public sealed interface Term {
 
     /// The arithmetic operators.
     enum ArithmeticOperator {
-        ADD('+'),
-        SUBTRACT('-'),
-        MULTIPLY('*'),
-        DIVIDE('/'),
-        MODULO('%');
+        ADD('+', "_add"),
+        SUBTRACT('-', "_substract"),
+        MULTIPLY('*', "_multiply"),
+        DIVIDE('/', "_divide"),
+        MODULO('%', "_modulo");
 
         private final char symbol;
+        private final String function;
 
-        ArithmeticOperator(char symbol) {
+        ArithmeticOperator(char symbol, String function) {
             this.symbol = symbol;
+            this.function = function;
+        }
+
+        /// The name of the function behind the operator, as Cassandra calls it.
+        public String function() {
+            return function;
         }
 
         /// The character of the operator.

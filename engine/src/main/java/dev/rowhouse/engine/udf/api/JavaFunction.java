@@ -2,8 +2,8 @@ package dev.rowhouse.engine.udf.api;
 
 import org.jspecify.annotations.Nullable;
 
-/// What the class of every user-defined function extends. Its compiled body calls the methods here at the end of every loop and before it
-/// makes room for anything large: so a function that runs too long, or takes too much, ends itself.
+/// What the class of every user-defined function extends. Its compiled methods, those of lambdas included, tell the [Budget] of each turn of a
+/// loop, and before something large is made: so a function that runs too long, or takes too much, ends itself.
 ///
 /// **Thread safety.** An instance serves one call.
 public abstract class JavaFunction {
@@ -21,43 +21,8 @@ public abstract class JavaFunction {
     /// Runs the body.
     public abstract @Nullable Object call(@Nullable Object[] arguments);
 
-    /// Counts a turn of a loop.
-    protected final void countTurn() {
-        budget.countTurn();
-    }
-
-    /// Accounts for an array or the like of some length.
-    protected final void takeRoom(int length) {
-        budget.takeRoom(length);
-    }
-
-    /// Accounts for an array of two dimensions.
-    protected final void takeRoom(int first, int second) {
-        budget.takeRoom((long) first * second);
-    }
-
-    /// Accounts for an array of three dimensions.
-    protected final void takeRoom(int first, int second, int third) {
-        budget.takeRoom(
-                Math.multiplyHigh((long) first * second, third) == 0
-                        ? (long) first * second * third
-                        : Long.MAX_VALUE);
-    }
-
-    /// Looks at a text that may have grown.
-    protected final void checkLength(@Nullable CharSequence text) {
-        if (text != null) {
-            budget.checkLength(text.length());
-        }
-    }
-
-    /// The time of day in milliseconds, in place of that of the machine.
-    protected final long epochMillis() {
-        return budget.epochMillis();
-    }
-
-    /// A reading of the clock in nanoseconds, in place of that of the machine.
-    protected final long nanoTime() {
-        return budget.nanoTime();
+    /// The budget of the call.
+    protected final Budget budget() {
+        return budget;
     }
 }

@@ -4,11 +4,11 @@ import dev.rowhouse.base.FileSystem;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -94,49 +94,53 @@ public record Descriptor(Path folder, String id) {
         }
     }
 
-    /// The SSTables of a folder that have data, finished or not, by id. Files of other kinds are passed over.
+    /// The SSTables of a folder by id: those that have data or a table of contents, so that one whose data are gone is not passed over. Files
+    /// of other kinds are.
     ///
     /// @throws IllegalArgumentException when one is of a format that is not read
     public static List<Descriptor> list(FileSystem files, Path folder) throws IOException {
-        List<Descriptor> found = new ArrayList<>();
-        for (Path file : files.list(folder)) {
-            if (String.valueOf(file.getFileName()).endsWith("-" + Component.DATA.fileName())) {
-                found.add(parse(file));
-            }
-        }
-        found.sort(
-                Comparator.comparingInt((Descriptor one) -> one.id.length())
-                        .thenComparing(Descriptor::id));
-        return found;
+        return list(
+                files,
+                folder,
+                name ->
+                        name.endsWith("-" + Component.DATA.fileName())
+                                || name.endsWith("-" + Component.TOC.fileName()));
     }
 
-    /// Deletes what interrupted writes and deletions left in a folder of this database's own: all SSTables without a table of contents.
+    /// The SSTables of a folder by id of which there is any file, also one that was not finished.
     ///
-    /// @return the ids of those deleted
-    public static List<String> deleteUnfinished(FileSystem files, Path folder) throws IOException {
-        Map<String, Descriptor> unfinished = new LinkedHashMap<>();
+    /// @throws IllegalArgumentException when one is of a format that is not read
+    public static List<Descriptor> listAll(FileSystem files, Path folder) throws IOException {
+        return list(files, folder, _ -> true);
+    }
+
+    private static List<Descriptor> list(FileSystem files, Path folder, Predicate<String> isWanted)
+            throws IOException {
+        Set<Descriptor> found = new HashSet<>();
         for (Path file : files.list(folder)) {
             String name = String.valueOf(file.getFileName());
-            Path plain =
+            String plain =
                     name.endsWith(TEMPORARY_SUFFIX)
-                            ? folder.resolve(
-                                    name.substring(0, name.length() - TEMPORARY_SUFFIX.length()))
-                            : file;
-            if (NAME.matcher(String.valueOf(plain.getFileName())).matches()) {
-                Descriptor descriptor = parse(plain);
-                if (!files.exists(descriptor.file(Component.TOC))) {
-                    unfinished.put(descriptor.id, descriptor);
-                }
+                            ? name.substring(0, name.length() - TEMPORARY_SUFFIX.length())
+                            : name;
+            if (isWanted.test(name) && NAME.matcher(plain).matches()) {
+                found.add(parse(folder.resolve(plain)));
             }
         }
-        for (Descriptor descriptor : unfinished.values()) {
-            descriptor.delete(files);
-        }
-        return List.copyOf(unfinished.keySet());
+        return found.stream()
+                .sorted(
+                        Comparator.comparingInt((Descriptor one) -> one.id.length())
+                                .thenComparing(Descriptor::id))
+                .toList();
+    }
+
+    /// What the names of its files begin with: `nb-7-big`.
+    public String name() {
+        return VERSION + "-" + id + "-big";
     }
 
     @Override
     public String toString() {
-        return folder.resolve(VERSION + "-" + id + "-big").toString();
+        return folder.resolve(name()).toString();
     }
 }

@@ -19,9 +19,4 @@ public record TimeSpan(
         int maxTtlSeconds) {
     /// The local deletion time of what is never deleted.
     public static final int NO_DELETION_TIME = Integer.MAX_VALUE;
-
-    /// Whether a write timestamp may occur.
-    public boolean mayContainTimestamp(long timestamp) {
-        return minTimestamp <= timestamp && timestamp <= maxTimestamp;
-    }
 }

@@ -28,6 +28,7 @@ final class ComponentFiles implements AutoCloseable {
     private final Descriptor descriptor;
     private final @Nullable Checksums checksums;
     private final List<CheckedFile> open = new ArrayList<>();
+    private final List<Component> rebuilt = new ArrayList<>();
 
     private ComponentFiles(FileSystem files, Descriptor descriptor, @Nullable Checksums checksums) {
         this.files = files;
@@ -106,6 +107,16 @@ final class ComponentFiles implements AutoCloseable {
             file.close();
             throw e;
         }
+    }
+
+    /// Notes that a component was missing or damaged and has been made anew in memory.
+    void noteRebuilt(Component component) {
+        rebuilt.add(component);
+    }
+
+    /// The components that have been made anew in memory.
+    List<Component> rebuilt() {
+        return List.copyOf(rebuilt);
     }
 
     /// Reads those that stayed open as a whole.

@@ -27,10 +27,10 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
     /// @param index Index.db
     /// @param dataLength the length of the data before compression
     record Source(ComponentFiles components, ChunkSource index, long dataLength) {
-        /// Reads them, or makes them anew when they are missing. What nothing vouches for is made anew as well when it is not what it should be.
+        /// Reads them, or makes them anew when they are missing or not what they should be.
         ///
         /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and below 1
-        /// @throws CorruptSSTableException when they are damaged, or the summary contradicts Index.db
+        /// @throws CorruptSSTableException when the summary contradicts Index.db, or that is damaged
         KeyLookup open(double falsePositiveChance) throws IOException {
             boolean hasFilter = falsePositiveChance > 0 && falsePositiveChance < 1;
             Optional<IndexSummary> summary =
@@ -75,18 +75,17 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
         }
 
         private <T> Optional<T> read(Component component, Reading<T> reading) throws IOException {
-            if (!components.exists(component)) {
-                return Optional.empty();
+            if (components.exists(component)) {
+                try {
+                    return Optional.of(reading.from(components.reader(component)));
+                } catch (CorruptSSTableException e) {
+                    if (!e.file().equals(components.path(component))) {
+                        throw e;
+                    }
+                }
             }
-            ByteReader in = components.reader(component);
-            if (components.areChecked()) {
-                return Optional.of(reading.from(in));
-            }
-            try {
-                return Optional.of(reading.from(in));
-            } catch (CorruptSSTableException e) {
-                return Optional.empty();
-            }
+            components.noteRebuilt(component);
+            return Optional.empty();
         }
 
         /// The first and the last key are compared with Index.db at once, the samples when they lead there.

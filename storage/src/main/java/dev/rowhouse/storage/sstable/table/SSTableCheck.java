@@ -76,6 +76,7 @@ public final class SSTableCheck {
 
     private Contents check() throws IOException {
         checkContents();
+        checkRebuilt();
         SSTableScan ascending = reader.scanAll();
         while (ascending.hasNext()) {
             UnfilteredRowIterator partition = ascending.next();
@@ -121,6 +122,18 @@ public final class SSTableCheck {
                         && !files.exists(reader.descriptor().file(component))) {
                     throw corrupt(component, "a file", "none");
                 }
+            }
+        }
+    }
+
+    /// What was made anew when the SSTable was opened is missing or damaged, if it ever was there.
+    private void checkRebuilt() throws IOException {
+        ComponentFiles others = reader.components().files().others();
+        for (Component component : others.rebuilt()) {
+            if (others.exists(component)) {
+                others.read(component);
+            } else if (others.covers(component)) {
+                throw corrupt(component, "a file", "none");
             }
         }
     }

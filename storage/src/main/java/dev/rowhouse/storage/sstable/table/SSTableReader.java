@@ -23,6 +23,7 @@ import dev.rowhouse.storage.sstable.index.PartitionOffsets;
 import dev.rowhouse.storage.sstable.index.RowIndex;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ChunkSource;
+import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.SSTableMetadata;
 import dev.rowhouse.storage.sstable.metadata.SerializationHeader;
@@ -60,10 +61,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     private static final int LARGEST_SHARE = 2;
 
     private final Components components;
-    private final ClusteringComparator comparator;
     private final KeyCache keys;
     private final long keysOwner;
     private final boolean isTooLargeToKeep;
+    private volatile ClusteringComparator comparator;
     private volatile UnfilteredReader.Format format;
     private volatile @Nullable LargePartitions large;
 
@@ -149,6 +150,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.descriptor();
     }
 
+    /// The components that were missing or damaged and have been made anew in memory.
+    public List<Component> rebuilt() {
+        return components.files().others().rebuilt();
+    }
+
     /// All that Statistics.db says.
     public SSTableMetadata metadata() {
         return components.metadata();
@@ -198,8 +204,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return new ByteReader(components.data()).readBytes(dataBytes());
     }
 
-    /// Follows a change of the table's columns.
+    /// Follows a change of the table's columns and their types.
     public void alter(TableMetadata table) {
+        comparator = ClusteringComparator.of(table);
         format = new UnfilteredReader.Format(table, components.metadata().header());
     }
 
@@ -381,6 +388,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     @Override
     public void close() throws IOException {
         components.close();
+    }
+
+    @Override
+    public String name() {
+        return components.descriptor().name();
     }
 
     @Override

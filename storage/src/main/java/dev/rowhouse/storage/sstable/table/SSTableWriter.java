@@ -52,8 +52,7 @@ import java.util.stream.Collectors;
 /// ```
 ///
 /// All components are written under their names and synced, then the folder is. Only then is the table of contents written beside its
-/// place, synced and moved there, and the folder synced again: an SSTable with a table of contents is whole, one without is a leftover to
-/// be deleted ([Descriptor#deleteUnfinished]).
+/// place, synced and moved there, and the folder synced again: an SSTable with a table of contents is whole, one without is a leftover.
 ///
 /// What a partition or range deletion covers must have been taken out of the partition before, as Cassandra does not apply the deletions
 /// of an SSTable to the rows of the same one.

@@ -48,22 +48,17 @@ class DescriptorTest {
     }
 
     @Test
-    void what_has_no_table_of_contents_is_deleted() throws IOException {
+    void an_sstable_of_which_only_some_files_are_left_is_listed() throws IOException {
         MemoryFileSystem files = new MemoryFileSystem();
         for (String name :
                 new String[] {
-                    "nb-1-big-Data.db",
-                    "nb-1-big-TOC.txt",
-                    "nb-2-big-Data.db",
-                    "nb-2-big-Index.db",
-                    "nb-3-big-TOC.txt.tmp",
-                    "notes.txt"
+                    "nb-1-big-TOC.txt", "nb-2-big-Index.db", "nb-3-big-TOC.txt.tmp", "notes.txt"
                 }) {
             files.write(FOLDER.resolve(name), new byte[0]);
         }
-        assertThat(Descriptor.deleteUnfinished(files, FOLDER)).containsExactly("2", "3");
-        assertThat(files.list(FOLDER))
-                .extracting(path -> path.getFileName().toString())
-                .containsExactly("nb-1-big-Data.db", "nb-1-big-TOC.txt", "notes.txt");
+        assertThat(Descriptor.list(files, FOLDER)).extracting(Descriptor::id).containsExactly("1");
+        assertThat(Descriptor.listAll(files, FOLDER))
+                .extracting(Descriptor::id)
+                .containsExactly("1", "2", "3");
     }
 }

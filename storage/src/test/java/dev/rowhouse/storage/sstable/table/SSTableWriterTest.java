@@ -280,7 +280,11 @@ class SSTableWriterTest {
         } catch (IOException e) {
             boolean isVisible = files.exists(DESCRIPTOR.file(Component.TOC));
             files.heal();
-            Descriptor.deleteUnfinished(files, DESCRIPTOR.folder());
+            if (!isVisible) {
+                for (Descriptor left : Descriptor.listAll(files, DESCRIPTOR.folder())) {
+                    left.delete(files);
+                }
+            }
             if (isVisible) {
                 // Only the last sync is missing: what is there is whole.
                 try (SSTableReader reader =

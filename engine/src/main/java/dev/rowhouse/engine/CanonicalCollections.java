@@ -1,0 +1,90 @@
+package dev.rowhouse.engine;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.cql.types.VectorType;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The canonical form of collections: elements of sets and keys of maps in the order of their type, each once, and numbers written as
+/// short as they can be. Clients send them in any order and with repetitions; equal values would otherwise differ, and
+/// not be found.
+///
+/// As in Cassandra, all that a collection contains is brought into this form, through lists, sets, maps and vectors, up to
+/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself.
+final class CanonicalCollections {
+    private CanonicalCollections() {}
+
+    /// The canonical form of a bound value.
+    static Bytes of(CqlType type, Bytes value) {
+        return type.isCollection() ? element(type, value) : value;
+    }
+
+    private static Bytes element(CqlType type, Bytes value) {
+        if (isAlwaysCanonical(type)) {
+            return value;
+        }
+        return switch (type) {
+            case ListType list -> ListType.pack(elements(list.element(), ListType.unpack(value)));
+            case VectorType vector -> vector.pack(elements(vector.element(), vector.unpack(value)));
+            case SetType set -> set(set, value);
+            case MapType map -> map(map, value);
+            case NativeType number -> number(number, value);
+            case TupleType _, UserType _ -> value;
+        };
+    }
+
+    /// Whether there is but one way to write a value of a type, or no other is looked for.
+    private static boolean isAlwaysCanonical(CqlType type) {
+        return switch (type) {
+            case NativeType simple ->
+                    simple != NativeType.BOOLEAN
+                            && simple != NativeType.VARINT
+                            && simple != NativeType.DECIMAL;
+            case ListType list -> isAlwaysCanonical(list.element());
+            case VectorType vector -> isAlwaysCanonical(vector.element());
+            case TupleType _, UserType _ -> true;
+            case SetType _, MapType _ -> false;
+        };
+    }
+
+    private static List<Bytes> elements(CqlType type, List<Bytes> elements) {
+        return elements.stream().map(element -> element(type, element)).toList();
+    }
+
+    private static Bytes set(SetType type, Bytes value) {
+        TreeSet<Bytes> ordered = new TreeSet<>(type.element());
+        ordered.addAll(elements(type.element(), SetType.unpack(value)));
+        return SetType.pack(List.copyOf(ordered));
+    }
+
+    private static Bytes map(MapType type, Bytes value) {
+        List<Bytes> keysAndValues = MapType.unpack(value);
+        TreeMap<Bytes, Bytes> ordered = new TreeMap<>(type.key());
+        for (int i = 0; i < keysAndValues.size(); i += 2) {
+            ordered.put(
+                    element(type.key(), keysAndValues.get(i)),
+                    element(type.value(), keysAndValues.get(i + 1)));
+        }
+        List<Bytes> sorted = new ArrayList<>(2 * ordered.size());
+        ordered.forEach((key, element) -> {
+            sorted.add(key);
+            sorted.add(element);
+        });
+        return MapType.pack(sorted);
+    }
+
+    private static Bytes number(NativeType type, Bytes value) {
+        Object number = type.deserialize(value);
+        return number == null ? value : type.serialize(number);
+    }
+}

@@ -1,0 +1,5 @@
+/// Tests of the limits.
+@NullMarked
+package dev.rowhouse.server.limit;
+
+import org.jspecify.annotations.NullMarked;
