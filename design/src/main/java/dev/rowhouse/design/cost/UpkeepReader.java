@@ -234,7 +234,7 @@ public final class UpkeepReader {
         private void add(TableWork work, double times) {
             switch (work) {
                 case TableWork.Put(_, var row, _) -> write(row.keySet(), times, "");
-                case TableWork.Change(_, var key, var values, _) ->
+                case TableWork.Change(_, var key, var values, _, _) ->
                         write(values.keySet(), times, key.toString());
                 case TableWork.Add _ -> write(Set.of(), times, "");
                 case TableWork.Remove _ -> write(Set.of(), times, "");

@@ -8,7 +8,6 @@ import dev.rowhouse.design.estimate.ValueLengths;
 import dev.rowhouse.design.growth.GrownModel;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
@@ -16,9 +15,9 @@ import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Domain;
 import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.design.sizes.TableSize;
 
 import java.util.Collection;
 import java.util.List;
@@ -56,27 +55,9 @@ public final class Volumes {
         return both(shape, equal).average();
     }
 
-    /// Rows that a demand matches at worst, whatever its range leaves of them. An attribute of whose values the model says nothing may have the same one
-    /// everywhere.
+    /// Rows that a demand matches at worst, whatever its range leaves of them.
     public double largest(Need need) {
-        Identity identity = new Identity(model, need.shape());
-        List<Field> told =
-                need.equal().stream().filter(f -> isTold(identity, f, need.equal())).toList();
-        return both(need.shape(), told).largest() * partitions(need);
-    }
-
-    private static boolean isTold(Identity identity, Field field, List<Field> bound) {
-        AttributeStatistics known = field.attribute().statistics();
-        if (field.attribute().unique()
-                || known.distinct().isPresent()
-                || !(known.domain() instanceof Domain.Any)) {
-            return true;
-        }
-        Node node = field.node();
-        while (!bound.containsAll(identity.key(node)) && !node.isRoot()) {
-            node = node.parent();
-        }
-        return bound.containsAll(identity.key(node));
+        return both(need.shape(), need.equal()).largest() * partitions(need);
     }
 
     private Rows both(RowShape shape, List<Field> equal) {
@@ -136,10 +117,19 @@ public final class Volumes {
 
     /// Bytes of a table on one replica, with some columns besides its key.
     public double stored(CandidateTable candidate, Collection<Field> columns) {
+        return size(candidate, columns).bytes();
+    }
+
+    /// The largest partition of a table, with some columns besides its key.
+    public PartitionSize largest(CandidateTable candidate, Collection<Field> columns) {
+        return size(candidate, columns).largest();
+    }
+
+    private TableSize size(CandidateTable candidate, Collection<Field> columns) {
         TableSet alone = new TableSet(model);
         LogicalTable wanted = candidate.storing(columns);
         LogicalTable table = alone.add(wanted.origin(), wanted.key(), wanted.needs());
-        return new TableSizes(model, alone, counted).of(table).bytes();
+        return new TableSizes(model, alone, counted).of(table);
     }
 
     /// Rows that share one collection, on average; 1 in a table without collections.

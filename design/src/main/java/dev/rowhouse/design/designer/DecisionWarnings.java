@@ -2,6 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.query.ConceptualMutation;
 import dev.rowhouse.design.query.Guard;
+import dev.rowhouse.design.query.Value;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,6 +16,18 @@ final class DecisionWarnings {
     static List<Warning> of(List<ConceptualMutation> mutations) {
         List<Warning> warnings = new ArrayList<>();
         for (ConceptualMutation mutation : mutations) {
+            if (isAnonymous(mutation)) {
+                warnings.add(
+                        new Warning(
+                                mutation.header().name(),
+                                "what it writes is the same for every caller, so a call that is repeated after a timeout takes the success of another caller for its own: two may both believe that they won",
+                                "set an attribute that tells the callers apart, too, such as `%s.by = :caller`"
+                                        .formatted(
+                                                ((ConceptualMutation.Update) mutation)
+                                                        .pattern()
+                                                        .root()
+                                                        .name())));
+            }
             if (mutation instanceof ConceptualMutation.Update update && !update.isGuarded()) {
                 Set<String> written = new LinkedHashSet<>();
                 Set<String> deciders = new LinkedHashSet<>();
@@ -23,7 +36,7 @@ final class DecisionWarnings {
                     warnings.add(
                             new Warning(
                                     update.header().name(),
-                                    "it writes %s without a condition, and %s decided by it: a plain write and a conditional one at the same time are in no order"
+                                    "it changes %s without a `when:`, and %s decided by it: where both happen at the same time, the copies may follow the one and the decision the other"
                                             .formatted(
                                                     String.join(" and ", written),
                                                     String.join(" and ", deciders)
@@ -35,6 +48,14 @@ final class DecisionWarnings {
             }
         }
         return warnings;
+    }
+
+    /// Whether a mutation under a condition gives nothing but constants, by which no caller recognises its own call.
+    private static boolean isAnonymous(ConceptualMutation mutation) {
+        return mutation instanceof ConceptualMutation.Update update
+                && update.header().guard() instanceof Guard.Meets
+                && update.values().stream()
+                        .allMatch(each -> each.value() instanceof Value.Constant);
     }
 
     private static void collect(

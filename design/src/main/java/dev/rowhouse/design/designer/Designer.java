@@ -2,6 +2,7 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.design.candidate.KeyPattern;
+import dev.rowhouse.design.check.DecisionCheck;
 import dev.rowhouse.design.check.SchemaCheck;
 import dev.rowhouse.design.check.StatementCheck;
 import dev.rowhouse.design.cost.Prices;
@@ -73,6 +74,7 @@ public final class Designer {
     private final Map<String, Need> needs = new LinkedHashMap<>();
     private final Map<String, Need> counts = new LinkedHashMap<>();
     private final Map<String, Refusal> refusals = new LinkedHashMap<>();
+    private final Map<String, Refusal> unreadable = new LinkedHashMap<>();
     private AutomaticBuckets buckets = AutomaticBuckets.none();
 
     private Designer(Workload workload, Prices prices) {
@@ -114,11 +116,7 @@ public final class Designer {
     public record Sized(Design design, TableSet tables) {
         /// The tables and views by their names, without those that only list buckets.
         public Map<String, LogicalTable> byName() {
-            Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
-            Map<String, LogicalTable> byName = new LinkedHashMap<>();
-            tables.tables()
-                    .forEach(table -> byName.put(names.getOrDefault(table.number(), ""), table));
-            return byName;
+            return Designer.byName(tables);
         }
 
         /// The sizes of the same tables by their names, for a model of the same names with other counts.
@@ -132,6 +130,13 @@ public final class Designer {
                             byName.put(names.getOrDefault(table.number(), ""), sizes.of(table)));
             return byName;
         }
+    }
+
+    private static Map<String, LogicalTable> byName(TableSet tables) {
+        Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
+        Map<String, LogicalTable> byName = new LinkedHashMap<>();
+        tables.tables().forEach(table -> byName.put(names.getOrDefault(table.number(), ""), table));
+        return byName;
     }
 
     /// Designs a workload and explains the result.
@@ -218,7 +223,8 @@ public final class Designer {
         serveQuestions(choice);
         List<MutationDraft> drafts = serveMutations();
         Statements statements = new Statements(model, tables, servings, drafts);
-        List<TableDesign> designs = buckets.explained(statements.tableDesigns());
+        List<TableDesign> designs =
+                buckets.explained(model, tables, statements.tableDesigns(), byName(tables));
         List<MutationPlan> mutations = statements.mutations();
         Design design =
                 new Design(
@@ -239,7 +245,8 @@ public final class Designer {
     private List<Warning> warnings(
             Choice choice, List<TableDesign> designs, List<MutationPlan> mutations) {
         List<Warning> warnings =
-                new ArrayList<>(SizeWarnings.of(designs, model.limits(), model.target()));
+                new ArrayList<>(SizeWarnings.of(designs, model.limits(), model.target(), buckets));
+        warnings.addAll(ShardWarnings.of(model, designs));
         warnings.addAll(LimitWarnings.of(choice, model.keyspace()));
         warnings.addAll(TargetWarnings.of(designs, model.target(), model.keyspace()));
         warnings.addAll(TombstoneWarnings.of(designs, mutations, workload.mutations()));
@@ -256,6 +263,7 @@ public final class Designer {
         StatementCheck check = new StatementCheck(schema, design.keyspace());
         List<QueryPlan> queries = design.queries().stream().map(check::check).toList();
         design.mutations().forEach(check::check);
+        DecisionCheck.check(design.tables(), design.mutations());
         return design.withQueries(queries);
     }
 
@@ -266,25 +274,43 @@ public final class Designer {
 
     private Prepared prepare(List<LogicalTable> given) {
         NeedReader reader = new NeedReader(model);
-        Search search = new Search(model, prices);
-        given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
         Map<Question, Need> read = new LinkedHashMap<>();
         for (Question question : workload.questions()) {
             switch (reader.read(question)) {
                 case Reading.Possible(Need need) -> read.put(question, need);
-                case Reading.Impossible(Refusal refusal) -> refusals.put(question.name(), refusal);
+                case Reading.Impossible(Refusal refusal) ->
+                        unreadable.put(question.name(), refusal);
             }
         }
         Map<Question, Need> splittable = new LinkedHashMap<>(read);
         splittable.keySet().removeIf(question -> question.query().isAggregated());
-        buckets = AutomaticBuckets.of(model, splittable);
+        Splits splits =
+                new Splits(
+                        model,
+                        solver,
+                        each -> prepare(read, given, each),
+                        AutomaticBuckets.of(model, splittable));
+        buckets = splits.best();
+        return prepare(read, given, buckets);
+    }
+
+    /// Makes the candidates where some tables are split.
+    private Prepared prepare(
+            Map<Question, Need> read, List<LogicalTable> given, AutomaticBuckets splits) {
+        Search search = new Search(model, prices);
+        given.forEach(table -> search.give(table.shape(), table.key(), table.others()));
+        needs.clear();
+        counts.clear();
+        refusals.clear();
+        refusals.putAll(unreadable);
         read.forEach((question, unsplit) -> {
             if (CounterTables.isCount(model, unsplit)) {
                 counts.put(question.name(), unsplit);
                 return;
             }
-            Need need = buckets.need(unsplit);
-            Optional<Refusal> refused = ask(search, question, need);
+            Need need = splits.need(unsplit);
+            Optional<Refusal> refused =
+                    ask(search, question, need, splits.isReconsidered(question.name()));
             if (refused.isPresent()) {
                 refusals.put(question.name(), refused.get());
             } else {
@@ -320,13 +346,18 @@ public final class Designer {
                     "give `key` a partition key that the question binds by `=`, with what it orders or bounds by a range"
                             + " next; or let go of `never`");
 
-    private Optional<Refusal> ask(Search search, Question question, Need need) {
+    private Optional<Refusal> ask(Search search, Question question, Need need, boolean isLimited) {
         ServedBy by = question.wishes().servedBy();
         if (by == ServedBy.INDEX || by == ServedBy.VIEW) {
             return Optional.empty();
         }
         return isPossible(need)
-                ? search.ask(need, insistence(question), question.rate(), question.wishes().page())
+                ? search.ask(
+                        need,
+                        insistence(question),
+                        question.rate(),
+                        question.wishes().page(),
+                        isLimited)
                 : Optional.of(NO_KEY);
     }
 

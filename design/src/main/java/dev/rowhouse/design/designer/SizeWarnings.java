@@ -1,6 +1,7 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.design.model.Limits;
 import dev.rowhouse.design.model.Target;
 import dev.rowhouse.design.physical.ColumnDesign;
@@ -23,7 +24,8 @@ final class SizeWarnings {
 
     private SizeWarnings() {}
 
-    static List<Warning> of(List<TableDesign> tables, Limits limits, Target target) {
+    static List<Warning> of(
+            List<TableDesign> tables, Limits limits, Target target, AutomaticBuckets buckets) {
         List<Warning> warnings = new ArrayList<>();
         for (TableDesign table : tables) {
             PartitionSize largest = table.size().largest();
@@ -35,7 +37,9 @@ final class SizeWarnings {
                         }
                     });
             long cells = limits.partitionCells().orElse(Limits.ADVISED_CELLS);
-            if (largest.cells() > cells) {
+            // What the designer has split it has split for the limits, not for the advice.
+            boolean isAdvice = limits.partitionCells().isEmpty() && buckets.hasSplit(table);
+            if (largest.cells() > cells && !isAdvice) {
                 excess.add(
                         "%,.0f values (%s: %,d)"
                                 .formatted(
@@ -57,10 +61,22 @@ final class SizeWarnings {
                         new Warning(
                                 table.name(),
                                 "its largest partition holds " + String.join(" and ", excess),
-                                remedy(table)));
+                                remedy(table, buckets)));
             }
         }
         return warnings;
+    }
+
+    private static String remedy(TableDesign table, AutomaticBuckets buckets) {
+        if (buckets.hasSplit(table)) {
+            return "raise `limits: partition`, or bind one more attribute by `=` in %s: no bucket is short enough"
+                    .formatted(String.join(" and ", table.questions()));
+        }
+        Optional<String> obstacle = buckets.obstacle(table);
+        if (obstacle.isPresent()) {
+            return obstacle.get();
+        }
+        return remedy(table);
     }
 
     private static String remedy(TableDesign table) {

@@ -1,22 +1,16 @@
 package dev.rowhouse.design.estimate;
 
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
 import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Distribution;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Granularity;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -27,19 +21,26 @@ import java.util.stream.Stream;
 
 /// Rows per partition, on average and at worst.
 ///
+/// On average:
+///
 /// - Bound by the key of something the rows refer to: the relationship's count; along a path the product.
-/// - Bound by an attribute: all rows over the number of different values; at worst the share of the most frequent one, for an even distribution what
-///   chance alone makes of it.
+/// - Bound by an attribute: all rows over the number of different values.
 /// - Several at once: as if independent, as long as there are fewer combinations than rows.
-/// - Split by time: evenly over the range of the time, if the model says one, else over the time in which that many instances are added.
-/// - Split into shards: evenly, but for chance and for what the most frequent value has.
+///
+/// At worst: an upper bound, see [RowBounds].
+///
+/// Both are split by an artificial column of the partition key:
+///
+/// - By time: evenly over the range of the time, if the model says one, else over the time in which that many instances are added.
+/// - Into shards: evenly, where no value has so many rows that one shard gets more.
 ///
 public final class RowEstimates {
-    /// How far the fullest of many evenly filled partitions lies above the average, in standard deviations of a Poisson distribution.
-    private static final double CHANCE_DEVIATIONS = 4;
+    /// Moments come in twos: two rows of the same moment are in the same bucket.
+    private static final double ROWS_OF_A_MOMENT = 2;
 
     private final Model model;
-    private final Model figures;
+    private final Figures figures;
+    private final RowBounds bounds;
 
     /// Estimates for a model.
     public RowEstimates(Model model) {
@@ -52,7 +53,8 @@ public final class RowEstimates {
     /// @param figures a model with the same names, whose counts and statistics are taken
     public RowEstimates(Model model, Model figures) {
         this.model = model;
-        this.figures = figures;
+        this.figures = new Figures(figures);
+        this.bounds = new RowBounds(model, this.figures);
     }
 
     /// All rows of a table.
@@ -66,17 +68,18 @@ public final class RowEstimates {
         double total = Math.max(1, rows(shape));
         return identity.isRowDetermined(bound)
                 ? Rows.ONE
-                : rowsOf(identity, shape, bound, total).within(total);
+                : Rows.bounded(
+                        average(identity, shape, bound, total), bounds.most(shape, bound), total);
     }
 
     private double rows(RowShape shape) {
         Identity identity = new Identity(model, shape);
-        double total = instances(shape.roots().getFirst());
+        double total = figures.instances(shape.roots().getFirst());
         for (int root = 1; root < shape.roots().size(); root++) {
-            total *= partners(shape, root).average();
+            total *= partners(shape, root);
         }
         for (Field element : shape.elements()) {
-            total *= items(identity, element);
+            total *= figures.items(identity, element);
         }
         return total;
     }
@@ -86,13 +89,14 @@ public final class RowEstimates {
         Identity identity = new Identity(model, table.shape());
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
         Stream.concat(table.key().fields().stream(), table.key().partitionSources().stream())
-                .forEach(field -> needed.addAll(ways(field.node())));
+                .forEach(field -> needed.addAll(Figures.ways(field.node())));
         double share = 1;
         for (Node node : needed) {
             if (!node.isRoot() && identity.arrival(node).optional()) {
-                Relationship role = arrival(identity, node);
-                double counted = role.count().average() * figures.entity(role.target()).count();
-                share *= Math.min(1, counted / figures.entity(role.owner()).count());
+                Relationship role = figures.arrival(identity, node);
+                Model counts = figures.counted();
+                double counted = role.count().average() * counts.entity(role.target()).count();
+                share *= Math.min(1, counted / counts.entity(role.owner()).count());
             }
         }
         return share;
@@ -100,60 +104,84 @@ public final class RowEstimates {
 
     /// The rows of one partition of a table.
     public Rows perPartition(LogicalTable table) {
-        double total = total(table);
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
         List<Field> partition = table.key().partition();
         if (table.key().clustering().isEmpty() && table.key().bucket().isEmpty()) {
             return Rows.ONE;
         }
-        Rows rows = rowsOf(identity, shape, partition, total).within(total);
+        double total = total(table);
+        double all = bounds.all(shape, partition) * presence(table);
+        Rows rows =
+                Rows.bounded(
+                        average(identity, shape, partition, total),
+                        Math.min(all, bounds.most(shape, partition)),
+                        total);
         return table.key()
                 .bucket()
-                .map(bucket -> split(identity, rows, bucket, partition).within(total))
+                .map(bucket -> split(shape, rows, bucket, partition, total))
                 .orElse(rows);
     }
 
-    private Rows rowsOf(Identity identity, RowShape shape, List<Field> bound, double total) {
+    /// The most instances at one node of the rows in one partition of a table.
+    double instancesPerPartition(LogicalTable table, Node node) {
+        return bounds.mostInstances(table.shape(), node, table.key().partition());
+    }
+
+    /// Whether the model says nothing from which it follows how many rows a partition of a table may have, so that it may have all.
+    public boolean isUnknown(LogicalTable table) {
+        return bounds.isUnknown(table.shape(), table.key().partition());
+    }
+
+    /// How many different values a field has in the largest partition at least, if the largest partition is as large as it may be.
+    public double valuesInLargest(LogicalTable table, Field field) {
+        List<Field> together = new ArrayList<>(table.key().partition());
+        together.add(field);
+        double most = bounds.most(table.shape(), table.key().partition());
+        return Math.min(
+                distinct(new Identity(model, table.shape()), field),
+                most / bounds.most(table.shape(), together));
+    }
+
+    private double average(Identity identity, RowShape shape, List<Field> bound, double total) {
         if (bound.isEmpty()) {
-            return new Rows(total, total);
+            return total;
         }
         List<Field> left = new ArrayList<>(bound);
         Optional<Node> owner =
                 bound.stream()
-                        .flatMap(field -> ways(field.node()).stream())
+                        .flatMap(field -> Figures.ways(field.node()).stream())
                         .filter(node -> bound.containsAll(identity.key(node)))
                         .min((a, b) -> Integer.compare(a.roles().size(), b.roles().size()));
-        Rows rows = new Rows(total, total);
+        double rows = total;
         if (owner.isPresent()) {
             left.removeIf(field -> identity.isDetermined(field, identity.key(owner.get())));
             rows = perOwner(identity, owner.get());
             for (int root = 0; root < shape.roots().size(); root++) {
                 if (root != owner.get().root()) {
-                    rows = rows.times(partners(shape, root));
+                    rows *= partners(shape, root);
                 }
             }
             for (Field element : shape.elements()) {
                 if (!bound.contains(element)) {
-                    double items = items(identity, element);
-                    rows = rows.times(new Rows(items, 2 * items));
+                    rows *= figures.items(identity, element);
                 }
             }
         }
         for (Field field : independent(identity, left, rows)) {
-            rows = share(identity, field, rows);
+            rows = Math.max(1, rows / distinct(identity, field));
         }
         return rows;
     }
 
     /// Attributes with more combinations than there are rows are hardly independent, but nested like the cities of states: then only the one with the
     /// most values tells rows apart.
-    private List<Field> independent(Identity identity, List<Field> bound, Rows rows) {
+    private List<Field> independent(Identity identity, List<Field> bound, double rows) {
         double combinations = 1;
         for (Field field : bound) {
             combinations *= distinct(identity, field);
         }
-        return bound.size() > 1 && combinations > rows.average()
+        return bound.size() > 1 && combinations > rows
                 ? bound.stream()
                         .max(Comparator.comparingDouble(field -> distinct(identity, field)))
                         .stream()
@@ -161,35 +189,16 @@ public final class RowEstimates {
                 : bound;
     }
 
-    /// The instances on the way to one, itself included.
-    private static List<Node> ways(Node node) {
-        List<Node> ways = new ArrayList<>();
-        for (int length = 0; length <= node.roles().size(); length++) {
-            ways.add(new Node(node.root(), node.roles().subList(0, length)));
-        }
-        return ways;
-    }
-
-    private Relationship arrival(Identity identity, Node node) {
-        Relationship role = identity.arrival(node);
-        return figures.relationship(role.owner(), role.role());
-    }
-
-    private Rows perOwner(Identity identity, Node owner) {
-        Rows rows = Rows.ONE;
+    private double perOwner(Identity identity, Node owner) {
+        double rows = 1;
         for (Node node = owner; !node.isRoot(); node = node.parent()) {
-            Relationship relationship = arrival(identity, node);
-            rows =
-                    rows.times(
-                            new Rows(
-                                    relationship.count().average(),
-                                    relationship.count().largest()));
+            rows *= figures.arrival(identity, node).count().average();
         }
         return rows;
     }
 
     /// Rows of a further root for each row of the roots before it.
-    private Rows partners(RowShape shape, int root) {
+    private double partners(RowShape shape, int root) {
         Identity identity = new Identity(model, shape);
         for (RowShape.Meeting meeting : shape.meetings()) {
             Node second = meeting.second();
@@ -199,62 +208,12 @@ public final class RowEstimates {
                 return perOwner(identity, ours);
             }
         }
-        return Rows.ONE;
-    }
-
-    private Rows share(Identity identity, Field field, Rows rows) {
-        double values = distinct(identity, field);
-        double average = rows.average() / values;
-        double byChance = average + CHANCE_DEVIATIONS * Math.sqrt(average);
-        double worst =
-                switch (statistics(identity, field).distribution()) {
-                    case Distribution.Uniform() -> values >= rows.average() ? 1 : byChance;
-                    case Distribution.Zipf(var exponent) ->
-                            Math.max(byChance, rows.largest() / harmonic(values, exponent));
-                };
-        return new Rows(Math.max(1, average), Math.max(1, Math.min(worst, rows.largest())));
+        return 1;
     }
 
     /// Number of different values of a field.
     public double distinct(Identity identity, Field field) {
-        AttributeStatistics known = statistics(identity, field);
-        double instances = instances(identity.entity(field.node()));
-        double any =
-                field.part() == Field.Part.ELEMENT ? instances * items(identity, field) : instances;
-        if (field.attribute().unique()) {
-            return Math.max(1, any);
-        }
-        if (known.distinct().isPresent()) {
-            return Math.max(1, Math.min((double) known.distinct().getAsLong(), any));
-        }
-        double most =
-                switch (known.domain()) {
-                    case Domain.Any() -> any;
-                    case Domain.Enumeration(var values) -> values.size();
-                    case Domain.Numbers(var from, var to) -> to.subtract(from).doubleValue() + 1;
-                    case Domain.Dates(var from, var to) -> ChronoUnit.DAYS.between(from, to) + 1.0;
-                    case Domain.Times(var from, var to) ->
-                            Duration.between(from, to).toMillis() + 1.0;
-                };
-        double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
-        return Math.max(1, Math.min(byType, any));
-    }
-
-    /// The sum of `1 / n^exponent` over the values: the reciprocal of the first one's share.
-    private static double harmonic(double values, double exponent) {
-        int exact = (int) Math.min(values, 1000);
-        double sum = 0;
-        for (int n = 1; n <= exact; n++) {
-            sum += Math.pow(n, -exponent);
-        }
-        if (values > exact) {
-            sum +=
-                    Math.abs(exponent - 1) < 1e-9
-                            ? Math.log(values / exact)
-                            : (Math.pow(values, 1 - exponent) - Math.pow(exact, 1 - exponent))
-                                    / (1 - exponent);
-        }
-        return sum;
+        return figures.distinct(identity, field);
     }
 
     /// The average number of elements of a collection.
@@ -262,60 +221,59 @@ public final class RowEstimates {
         return field.attribute().statistics().items().orElse(ValueLengths.ITEMS);
     }
 
-    private double instances(EntityType entity) {
-        return figures.entity(entity.name()).count();
-    }
-
-    private AttributeStatistics statistics(Identity identity, Field field) {
-        return figures.entity(identity.entity(field.node()).name())
-                .findAttribute(field.attribute().name())
-                .orElse(field.attribute())
-                .statistics();
-    }
-
-    private double items(Identity identity, Field field) {
-        return statistics(identity, field).items().orElse(ValueLengths.ITEMS);
-    }
-
-    private Rows split(Identity identity, Rows rows, Bucketing bucketing, List<Field> partition) {
+    private Rows split(
+            RowShape shape, Rows rows, Bucketing bucketing, List<Field> partition, double total) {
+        Identity identity = new Identity(model, shape);
         return switch (bucketing) {
             case Bucketing.Single() -> rows;
             case Bucketing.ByTime(var granularity, var time) ->
                     partition.contains(time)
                             ? rows
-                            : evenly(rows, buckets(granularity, span(identity, time)));
+                            : spread(
+                                    rows,
+                                    buckets(granularity, span(identity, time)),
+                                    ROWS_OF_A_MOMENT,
+                                    total);
             case Bucketing.Shards(var count, var field) ->
-                    partition.contains(field) ? rows : sharded(identity, rows, count, field);
+                    partition.contains(field)
+                            ? rows
+                            : spread(rows, count, rowsOfValue(shape, partition, field), total);
         };
     }
 
-    private Rows sharded(Identity identity, Rows rows, int count, Field field) {
-        Rows even = evenly(rows, count);
-        // All rows of one value lie in one shard.
-        double most = share(identity, field, rows).largest();
-        return new Rows(even.average(), Math.max(even.largest(), most));
+    /// The most rows of a partition that have the same value, and so lie in one shard.
+    private double rowsOfValue(RowShape shape, List<Field> partition, Field field) {
+        List<Field> together = new ArrayList<>(partition);
+        together.add(field);
+        return bounds.most(shape, together);
     }
 
-    private static Rows evenly(Rows rows, double buckets) {
-        double average = rows.average() / buckets;
-        double worst = rows.largest() / buckets;
-        return new Rows(
-                average, buckets <= 1 ? worst : worst + CHANCE_DEVIATIONS * Math.sqrt(worst));
+    /// @param clump rows that cannot be told apart by what splits, so that they stay together
+    private static Rows spread(Rows rows, double buckets, double clump, double total) {
+        if (buckets <= 1) {
+            return rows;
+        }
+        double each = rows.largest() / buckets;
+        double places = Math.max(buckets, total / each);
+        double most = clump * Chance.most(each / clump, places);
+        return Rows.bounded(rows.average() / buckets, Math.min(rows.largest(), most), total);
     }
 
-    /// Over how much time the values of a field spread: what the model says of them, or else the time in which so many instances are added.
+    /// The time over which the values of a field spread: what the model says of them, or else the time in which so many instances are added.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {
-        return switch (statistics(identity, time).domain()) {
-            case Domain.Dates(var from, var to) ->
-                    Optional.of(Duration.ofDays(ChronoUnit.DAYS.between(from, to) + 1));
-            case Domain.Times(var from, var to) -> Optional.of(Duration.between(from, to));
-            case Domain.Any(), Domain.Enumeration(_), Domain.Numbers(_, _) -> {
-                EntityType entity = figures.entity(identity.entity(time.node()).name());
-                yield entity.growth().span((double) entity.count());
-            }
-        };
+        return figures.span(identity, time);
+    }
+
+    /// The most buckets that the rows of one partition of an unsplit table can lie in, as far as the model says over which time they spread.
+    double bucketsOf(LogicalTable table) {
+        Identity identity = new Identity(model, table.shape());
+        return table.key().bucket().orElse(null)
+                                instanceof Bucketing.ByTime(var granularity, var time)
+                        && span(identity, time).isPresent()
+                ? Math.ceil(buckets(granularity, span(identity, time))) + 1
+                : Double.POSITIVE_INFINITY;
     }
 
     private static double buckets(Granularity granularity, Optional<Duration> span) {

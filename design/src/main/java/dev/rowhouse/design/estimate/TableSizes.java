@@ -5,7 +5,6 @@ import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.plan.Shard;
@@ -20,6 +19,7 @@ import dev.rowhouse.design.sizes.ValueSize;
 import dev.rowhouse.design.sizes.WriteSpread;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,9 +61,22 @@ public final class TableSizes {
                 columns,
                 encoding(table, columns),
                 Math.max(1, total / together),
-                new Rows(
-                        Math.max(1, rows.average() / together),
-                        Math.max(1, rows.largest() / together)));
+                Rows.bounded(
+                        rows.average() / together, mostTogether(table, rows.largest()), total));
+    }
+
+    /// The most rows of a partition, where some are one because they are elements of one collection: as many as there are instances that hold one.
+    private double mostTogether(LogicalTable table, double largest) {
+        if (table.nesting().isEmpty()) {
+            return largest;
+        }
+        Identity identity = new Identity(model, table.shape());
+        return table.rowKey().stream()
+                .flatMap(field -> Figures.ways(field.node()).stream())
+                .filter(node -> identity.isDetermined(node, table.rowKey()))
+                .min(Comparator.comparingInt(node -> node.roles().size()))
+                .map(holder -> Math.min(largest, estimates.instancesPerPartition(table, holder)))
+                .orElse(largest);
     }
 
     /// Rows that are one in the table, on average, because they are elements of one collection.
@@ -81,23 +94,10 @@ public final class TableSizes {
         }
         columns.add(SizedColumn.of(Place.CLUSTERING, bucket(table.key().bucket().orElseThrow())));
         TableSize split = of(table);
-        LogicalTable unsplit =
-                new LogicalTable(
-                        table.number(),
-                        table.origin(),
-                        table.shape(),
-                        new TableKey(
-                                table.key().partition(),
-                                Optional.empty(),
-                                table.key().clustering()),
-                        table.others(),
-                        table.needs(),
-                        table.indexed(),
-                        table.base(),
-                        table.nesting());
+        LogicalTable unsplit = table.split(Optional.empty());
         Rows whole = estimates.perPartition(unsplit);
         double average = Math.max(1, whole.average() / split.average().rows());
-        double largest = Math.max(average, whole.largest() / Math.max(1, split.largest().rows()));
+        double largest = Math.max(average, Math.min(whole.largest(), estimates.bucketsOf(table)));
         return size(
                 columns, encoding(table, columns), split.partitions(), new Rows(average, largest));
     }

@@ -14,10 +14,13 @@ import dev.rowhouse.design.query.Bucket;
 import dev.rowhouse.design.query.Question;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Splits what would outgrow its limit where the model does not say how: the questions' demands with the buckets that they then need, and why.
 ///
@@ -25,15 +28,70 @@ import java.util.Optional;
 public final class AutomaticBuckets {
     private final Map<String, Need> bucketed;
     private final Map<String, String> reasons;
+    private final Map<String, String> obstacles;
+    private final Set<String> reconsidered;
 
-    private AutomaticBuckets(Map<String, Need> bucketed, Map<String, String> reasons) {
+    private AutomaticBuckets(
+            Map<String, Need> bucketed,
+            Map<String, String> reasons,
+            Map<String, String> obstacles,
+            Set<String> reconsidered) {
+        this.reconsidered = Set.copyOf(reconsidered);
         this.bucketed = Map.copyOf(bucketed);
         this.reasons = Map.copyOf(reasons);
+        this.obstacles = Map.copyOf(obstacles);
+    }
+
+    /// The questions whose tables are split.
+    public Set<String> questions() {
+        return bucketed.keySet();
+    }
+
+    /// The same, but for some questions whose tables are split otherwise, or not at all.
+    ///
+    /// @param others the demands of these questions, each with its bucket or without one
+    public AutomaticBuckets with(Collection<Need> others) {
+        Map<String, Need> changed = new LinkedHashMap<>(bucketed);
+        Set<String> names = new LinkedHashSet<>(reconsidered);
+        for (Need need : others) {
+            changed.put(need.name(), need);
+            names.add(need.name());
+        }
+        return new AutomaticBuckets(changed, reasons, obstacles, names);
+    }
+
+    /// Whether a question's table is split less than the widest table would have to be, so that what it stores has to be limited.
+    public boolean isReconsidered(String question) {
+        return reconsidered.contains(question);
+    }
+
+    /// Whether tables are split alike.
+    public boolean isSame(AutomaticBuckets other) {
+        return bucketed.equals(other.bucketed);
+    }
+
+    /// The demands whose table would not have to be split if it stored nothing but its key, without their buckets.
+    public List<Need> perhapsUnsplit(Model model) {
+        KeySolver solver = new KeySolver(model);
+        BucketChoice choice = new BucketChoice(model, new TableSet(model));
+        return bucketed.values().stream()
+                .map(Need::unbucketed)
+                .filter(need ->
+                        solver.solve(need.shape(), List.of(need.showing(List.of())))
+                                .map(key ->
+                                        LogicalTable.of(
+                                                0,
+                                                LogicalTable.Origin.QUESTION,
+                                                key,
+                                                List.of(need.showing(List.of()))))
+                                .filter(table -> choice.options(table).isEmpty())
+                                .isPresent())
+                .toList();
     }
 
     /// Splits nothing.
     public static AutomaticBuckets none() {
-        return new AutomaticBuckets(Map.of(), Map.of());
+        return new AutomaticBuckets(Map.of(), Map.of(), Map.of(), Set.of());
     }
 
     /// Finds out which tables the questions would get if each could be read at once, and splits those that are too large.
@@ -51,12 +109,17 @@ public final class AutomaticBuckets {
         BucketChoice choice = new BucketChoice(model, new TableSet(model));
         Map<String, Need> bucketed = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
+        Map<String, String> obstacles = new LinkedHashMap<>();
         for (List<Need> group : groups) {
             RowShape shape = group.getFirst().shape();
             Optional<TableKey> key = solver.solve(shape, group);
+            Optional<LogicalTable> table =
+                    key.map(found ->
+                            LogicalTable.of(0, LogicalTable.Origin.QUESTION, found, group));
             Optional<BucketChoice.Option> best =
-                    key.map(found -> LogicalTable.of(0, LogicalTable.Origin.QUESTION, found, group))
-                            .flatMap(table -> choice.options(table).stream().findFirst());
+                    table.flatMap(found -> choice.options(found).stream().findFirst());
+            table.flatMap(choice::obstacle)
+                    .ifPresent(why -> group.forEach(need -> obstacles.put(need.name(), why)));
             best.ifPresent(option -> {
                 for (Need need : group) {
                     bucketed.put(need.name(), need.bucketed(option.bucketing()));
@@ -64,7 +127,7 @@ public final class AutomaticBuckets {
                 }
             });
         }
-        return new AutomaticBuckets(bucketed, reasons);
+        return new AutomaticBuckets(bucketed, reasons, obstacles, Set.of());
     }
 
     private static boolean mayBeSplit(Question question) {
@@ -98,20 +161,64 @@ public final class AutomaticBuckets {
             return unsplit;
         }
         RowShape.Renaming names = unsplit.shape().match(split.shape()).orElseThrow();
-        return unsplit.bucketed(split.bucket().orElseThrow().renamed(names));
+        return split.bucket()
+                .map(bucket -> unsplit.bucketed(bucket.renamed(names)))
+                .orElse(unsplit);
     }
 
     /// The tables with the reason why they were split, if they were.
-    public List<TableDesign> explained(List<TableDesign> designs) {
+    ///
+    /// @param built the tables by name
+    public List<TableDesign> explained(
+            Model model,
+            TableSet tables,
+            List<TableDesign> designs,
+            Map<String, LogicalTable> built) {
+        BucketChoice choice = new BucketChoice(model, tables);
         return designs.stream()
                 .map(table ->
-                        table.questions().stream()
-                                .filter(question -> reasons.containsKey(question) && isSplit(table))
-                                .findFirst()
-                                .map(question ->
-                                        table.withReason(reasons.getOrDefault(question, "")))
-                                .orElse(table))
+                        hasSplit(table)
+                                ? table.withReason(
+                                        reason(
+                                                choice,
+                                                table,
+                                                Optional.ofNullable(built.get(table.name()))))
+                                : table)
                 .toList();
+    }
+
+    private String reason(BucketChoice choice, TableDesign table, Optional<LogicalTable> built) {
+        String expected =
+                table.questions().stream()
+                        .filter(reasons::containsKey)
+                        .map(question -> reasons.getOrDefault(question, ""))
+                        .findFirst()
+                        .orElse("");
+        return built.stream()
+                .flatMap(each ->
+                        choice.options(each.split(Optional.empty())).stream()
+                                .filter(option ->
+                                        each.key()
+                                                .bucket()
+                                                .equals(Optional.of(option.bucketing()))))
+                .map(BucketChoice.Option::reason)
+                .findFirst()
+                .orElse(expected);
+    }
+
+    /// Whether the designer split a table without being told to.
+    public boolean hasSplit(TableDesign table) {
+        return isSplit(table) && table.questions().stream().anyMatch(reasons::containsKey);
+    }
+
+    /// What to do about a table that is too large and cannot be split, with the reason why it cannot.
+    public Optional<String> obstacle(TableDesign table) {
+        return isSplit(table)
+                ? Optional.empty()
+                : table.questions().stream()
+                        .filter(obstacles::containsKey)
+                        .map(question -> obstacles.getOrDefault(question, ""))
+                        .findFirst();
     }
 
     private static boolean isSplit(TableDesign table) {

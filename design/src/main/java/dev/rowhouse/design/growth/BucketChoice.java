@@ -9,7 +9,6 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
-import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Granularity;
 import dev.rowhouse.design.model.Model;
@@ -30,7 +29,8 @@ import java.util.stream.Collectors;
 ///   the newest rows then comes from one bucket or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
 ///   first, because every bucket is one more read for the owners with little.
 /// - **Shards** otherwise: a fixed number of partitions by the hash of a part of the key. Who reads in order reads all of them and merges. A value
-///   that some questions bind comes first, because these questions then read one shard, next the one with the most different values.
+///   that some questions bind comes first, because these questions then read one shard, next the one with the most different values. The largest
+///   partition must have at least as many different values as there are shards.
 public final class BucketChoice {
     /// More shards than this are more reads for one question than anybody wants to wait for.
     private static final int SHARDS_MAX = 1_024;
@@ -73,10 +73,14 @@ public final class BucketChoice {
         return now.bytes() > later.bytes() ? now : later;
     }
 
-    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that helps.
+    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that helps, or when the model says nothing from which it follows
+    /// that it must be.
     public List<Option> options(LogicalTable table) {
         List<Excess> excess = Excess.of(model.limits(), worst(table));
-        if (excess.isEmpty() || table.isView() || table.key().bucket().isPresent()) {
+        if (excess.isEmpty()
+                || table.isView()
+                || table.key().bucket().isPresent()
+                || estimates.isUnknown(table)) {
             return List.of();
         }
         String why =
@@ -88,6 +92,29 @@ public final class BucketChoice {
                 .flatMap(field -> byHash(table, field, why).stream())
                 .forEach(options::add);
         return List.copyOf(options);
+    }
+
+    /// Why a table that is too large is not split, with what to do about it; empty when it is split, or need not be.
+    public Optional<String> obstacle(LogicalTable table) {
+        boolean isLarge =
+                !table.isView()
+                        && table.key().bucket().isEmpty()
+                        && !Excess.of(model.limits(), worst(table)).isEmpty();
+        if (!isLarge || !options(table).isEmpty()) {
+            return Optional.empty();
+        }
+        List<Field> partition = table.key().partition();
+        String paths = partition.stream().map(Field::path).collect(Collectors.joining(" and "));
+        return Optional.of(
+                estimates.isUnknown(table)
+                        ? "say how many different values %s have (`distinct: 5_000`, or `unique: true`): as long as the model does not, all rows may have the same, and the table is not split"
+                                .formatted(paths)
+                        : "bind one more attribute by `=` in %s: the table cannot be split, for the model names no part of its key of which the largest partition is sure to hold different values, and no time along which %s"
+                                .formatted(names(table), readers(table)));
+    }
+
+    private static String names(LogicalTable table) {
+        return table.needs().stream().map(Need::name).collect(Collectors.joining(", "));
     }
 
     /// The times along which every question of a table reads, at least one of them by order or range.
@@ -119,7 +146,7 @@ public final class BucketChoice {
                 continue;
             }
             Bucketing bucketing = new Bucketing.ByTime(granularity, time);
-            PartitionSize largest = worst(bucketed(table, bucketing));
+            PartitionSize largest = worst(table.split(Optional.of(bucketing)));
             if (Excess.of(model.limits(), largest).isEmpty()) {
                 String unit = granularity.name().toLowerCase(Locale.ROOT);
                 options.add(
@@ -144,6 +171,7 @@ public final class BucketChoice {
             }
         }
         return candidates.stream()
+                .filter(field -> estimates.valuesInLargest(table, field) >= 2)
                 .sorted(
                         Comparator.<Field>comparingLong(field -> -binders(table, field))
                                 .thenComparingDouble(field -> -estimates.distinct(identity, field)))
@@ -157,9 +185,10 @@ public final class BucketChoice {
     }
 
     private Optional<Option> byHash(LogicalTable table, Field field, String why) {
-        for (int count = 2; count <= SHARDS_MAX; count *= 2) {
+        double values = estimates.valuesInLargest(table, field);
+        for (int count = 2; count <= Math.min(SHARDS_MAX, values); count *= 2) {
             Bucketing bucketing = new Bucketing.Shards(count, field);
-            PartitionSize largest = worst(bucketed(table, bucketing));
+            PartitionSize largest = worst(table.split(Optional.of(bucketing)));
             if (Excess.of(model.limits(), largest).isEmpty()) {
                 return Optional.of(
                         new Option(
@@ -186,20 +215,5 @@ public final class BucketChoice {
     private static String readers(LogicalTable table) {
         List<String> names = table.needs().stream().map(Need::name).toList();
         return String.join(", ", names) + (names.size() == 1 ? " reads" : " read");
-    }
-
-    /// The table with the bucket in its key.
-    private static LogicalTable bucketed(LogicalTable table, Bucketing bucketing) {
-        return new LogicalTable(
-                table.number(),
-                table.origin(),
-                table.shape(),
-                new TableKey(
-                        table.key().partition(), Optional.of(bucketing), table.key().clustering()),
-                table.others(),
-                table.needs(),
-                table.indexed(),
-                table.base(),
-                table.nesting());
     }
 }

@@ -68,15 +68,18 @@ public final class Identity {
         if (field.part() == Field.Part.ELEMENT) {
             return false;
         }
-        if (field.attribute().optional()) {
-            return true;
-        }
-        for (Node node = field.node(); !node.isRoot(); node = node.parent()) {
-            if (arrival(node).optional() && !isRequired(node)) {
-                return true;
-            }
-        }
-        return false;
+        return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
+    }
+
+    /// Whether a role on a field's path is optional, so that a root may lead to no value of it. Where the shape insists on that role, such a root has no row.
+    public boolean isBehindOptional(Field field) {
+        return waysIn(field).findAny().isPresent();
+    }
+
+    /// The instances on a field's path that are reached by an optional role.
+    private Stream<Node> waysIn(Field field) {
+        return Stream.iterate(field.node(), node -> !node.isRoot(), Node::parent)
+                .filter(node -> arrival(node).optional());
     }
 
     /// The fields of an instance's key, in the key's order.

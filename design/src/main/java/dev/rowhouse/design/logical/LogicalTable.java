@@ -81,6 +81,20 @@ public record LogicalTable(
                 Optional.empty());
     }
 
+    /// The table with another artificial partition column, or without one.
+    public LogicalTable split(Optional<Bucketing> bucket) {
+        return new LogicalTable(
+                number,
+                origin,
+                shape,
+                new TableKey(key.partition(), bucket, key.clustering()),
+                others,
+                needs,
+                indexed,
+                base,
+                nesting);
+    }
+
     /// Everything it stores: the key in order, then the others. A time that only a bucket shows is not among them.
     public List<Field> fields() {
         List<Field> fields = new ArrayList<>(key.fields());

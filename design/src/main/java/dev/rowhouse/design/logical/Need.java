@@ -92,6 +92,12 @@ public record Need(
                 wish);
     }
 
+    /// The same demand on a table without an artificial partition column.
+    public Need unbucketed() {
+        return new Need(
+                name, shape, equal, oneOf, contains, range, order, outputs, Optional.empty(), wish);
+    }
+
     /// The same demand on a table with an artificial partition column.
     public Need bucketed(Bucketing bucketing) {
         return new Need(

@@ -27,7 +27,8 @@ import java.util.Set;
 /// @param key the key of the instance that changes, under the names of its entity's own shape
 /// @param truth the table in which a conditional write decides whether anything happens
 /// @param claims the tables in which values of unique attributes are claimed
-/// @param assumptions what the caller vouches for
+/// @param leftovers what an INSERT leaves wrong when its key is not new; empty when it may be repeated with other values, and for all other mutations
+/// @param assumptions what the caller vouches for besides
 public record MutationDraft(
         ConceptualMutation mutation,
         Optional<Ask> instances,
@@ -38,6 +39,7 @@ public record MutationDraft(
         Map<Field, Source> key,
         Optional<Integer> truth,
         Set<Integer> claims,
+        List<Leftover> leftovers,
         List<String> assumptions) {
     /// Copies the lists.
     public MutationDraft {
@@ -47,6 +49,7 @@ public record MutationDraft(
         recomputations = List.copyOf(recomputations);
         key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
         claims = Set.copyOf(claims);
+        leftovers = List.copyOf(leftovers);
         assumptions = List.copyOf(assumptions);
     }
 

@@ -276,7 +276,7 @@ public final class MutationDrafter {
         Map<Field, Source> key = new LinkedHashMap<>();
         UpdateWork.keyFields(table).forEach(f -> key.put(f, instance.current(place, f)));
         return UpdateWork.wrap(
-                model, table, key, instance.certain(), new TableWork.Remove(table.number(), key));
+                model, place, key, instance.certain(), new TableWork.Remove(table.number(), key));
     }
 
     /// The leading fields of the key as far as the caller knows them, when that stretch holds the rows of this instance and no others.
@@ -351,6 +351,9 @@ public final class MutationDrafter {
                 key(mutation, instance),
                 truth,
                 deciders.claims(mutation.entity()),
+                mutation instanceof ConceptualMutation.Insert insert && !insert.isGuarded()
+                        ? new Leftovers(model, insert).of(written(), works)
+                        : List.of(),
                 all);
     }
 
@@ -394,13 +397,6 @@ public final class MutationDrafter {
             }
         }
         List<String> assumptions = new ArrayList<>();
-        boolean isLink = insert.entity().kind() == EntityType.Kind.LINK;
-        if (!insert.isGuarded()) {
-            assumptions.add(
-                    isLink
-                            ? "the two are not linked yet"
-                            : "no " + insert.entity().name() + " with this key exists yet");
-        }
         Set<String> targets = referred(insert.entity());
         if (!targets.isEmpty()) {
             assumptions.add("the %s it refers to exists".formatted(String.join(" and ", targets)));

@@ -52,12 +52,26 @@ final class NewRows {
             // asked here do not miss it.
             return Optional.empty();
         }
+        Map<Field, Source> deciding = new LinkedHashMap<>(row);
+        for (Field field : UpdateWork.requiredKeys(model, table)) {
+            Optional<List<String>> roles = place.rolesTo(field);
+            if (roles.isEmpty()) {
+                // Only partners that lead to it are read.
+                continue;
+            }
+            Optional<Source> value = value(roles.get(), field);
+            if (value.isEmpty()) {
+                // The new instance leaves out a role without which there is no row.
+                return Optional.empty();
+            }
+            deciding.put(field, value.get());
+        }
         List<Life> lives = Lives.of(model, table, values);
         return Optional.of(
                 UpdateWork.wrap(
                         model,
-                        table,
-                        row,
+                        place,
+                        deciding,
                         Set.of(),
                         new TableWork.Put(table.number(), row, lives)));
     }

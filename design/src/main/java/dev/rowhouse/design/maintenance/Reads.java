@@ -39,9 +39,10 @@ public final class Reads {
                 collect(row.values(), reads);
                 collect(moments(lives), reads);
             }
-            case TableWork.Change(_, var key, var values, var lives) -> {
+            case TableWork.Change(_, var key, var values, var lives, var owner) -> {
                 collect(moments(lives), reads);
                 collect(key.values(), reads);
+                collect(owner.values(), reads);
                 collect(values.values(), reads);
             }
             case TableWork.Remove(_, var key) -> collect(key.values(), reads);

@@ -232,6 +232,7 @@ final class Recomputations {
                                 Map.of(),
                                 Optional.empty(),
                                 Set.of(),
+                                List.of(),
                                 List.of())));
     }
 

@@ -14,8 +14,8 @@ final class Substitution {
         return switch (work) {
             case TableWork.Put(var table, var row, var lives) ->
                     new TableWork.Put(table, replace(row, field, loop), lives);
-            case TableWork.Change(var table, var key, var values, var lives) ->
-                    new TableWork.Change(table, replace(key, field, loop), values, lives);
+            case TableWork.Change(var table, var key, var values, var lives, var owner) ->
+                    new TableWork.Change(table, replace(key, field, loop), values, lives, owner);
             case TableWork.Remove(var table, var key) ->
                     new TableWork.Remove(table, replace(key, field, loop));
             case TableWork.Move move -> move;

@@ -29,10 +29,17 @@ public sealed interface TableWork {
     ///
     /// @param key a value for each field of the key, or of the partition key
     /// @param lives as of [Put]
-    record Change(int table, Map<Field, Source> key, Map<Field, Source> values, List<Life> lives)
+    /// @param owner in a table of claims the key of the instance that has the claim, which another may have got meanwhile; else empty
+    record Change(
+            int table,
+            Map<Field, Source> key,
+            Map<Field, Source> values,
+            List<Life> lives,
+            Map<Field, Source> owner)
             implements TableWork {
         /// Copies the collections, keeping their order.
         public Change {
+            owner = Collections.unmodifiableMap(new LinkedHashMap<>(owner));
             lives = List.copyOf(lives);
             key = Collections.unmodifiableMap(new LinkedHashMap<>(key));
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

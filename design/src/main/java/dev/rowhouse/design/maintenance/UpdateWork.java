@@ -3,10 +3,10 @@ package dev.rowhouse.design.maintenance;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.model.Relationship;
 import dev.rowhouse.design.naming.Words;
@@ -282,8 +282,10 @@ final class UpdateWork {
             Map<Field, Source> key = row.apply(table.key().partitionSources());
             works.add(
                     present(
+                            finder,
                             required,
-                            new TableWork.Change(table.number(), key, statics, List.of())));
+                            new TableWork.Change(
+                                    table.number(), key, statics, List.of(), Map.of())));
         }
         if (!besides.isEmpty()) {
             // Once for all elements. Whether there are any does not matter: a row without is none.
@@ -291,9 +293,10 @@ final class UpdateWork {
                     keyFields(table).stream().filter(field -> !table.isNested(field)).toList();
             works.add(
                     present(
+                            finder,
                             required,
                             new TableWork.Change(
-                                    table.number(), row.apply(key), besides, List.of())));
+                                    table.number(), row.apply(key), besides, List.of(), Map.of())));
         }
         if (!regulars.isEmpty()) {
             TableWork.Change change =
@@ -301,12 +304,27 @@ final class UpdateWork {
                             table.number(),
                             row.apply(keyFields(table)),
                             whole(table, regulars, row),
-                            lives(finder));
+                            lives(finder),
+                            row.apply(owner(table)));
             works.add(
                     whereThere(
-                            finder, current(finder, keyFields(table)), present(required, change)));
+                            finder,
+                            current(finder, keyFields(table)),
+                            present(finder, required, change)));
         }
         return works;
+    }
+
+    /// The key of the instance that has a claim; nothing where a table's rows are no claims.
+    private List<Field> owner(LogicalTable table) {
+        if (!table.shape().isSingle()) {
+            return List.of();
+        }
+        EntityType entity = table.shape().roots().getFirst();
+        return new Deciders(model, tables).claims(entity).contains(table.number())
+                ? new Identity(model, table.shape())
+                        .key(Node.root(0)).stream().filter(table.others()::contains).toList()
+                : List.of();
     }
 
     /// The values to write for some that change: in a collection those of the whole element.
@@ -324,10 +342,10 @@ final class UpdateWork {
         return whole;
     }
 
-    private TableWork present(Map<Field, Source> required, TableWork.Change change) {
+    private TableWork present(Place finder, Map<Field, Source> required, TableWork.Change change) {
         Map<Field, Source> deciding = new LinkedHashMap<>(change.key());
         deciding.putAll(required);
-        return wrap(model, tables.table(change.table()), deciding, instance.certain(), change);
+        return wrap(model, finder, deciding, instance.certain(), change);
     }
 
     /// Work on a row that is there only when something refers to the instance.
@@ -357,7 +375,7 @@ final class UpdateWork {
     }
 
     /// The keys of the instances without which a table has no row.
-    private static List<Field> requiredKeys(Model model, LogicalTable table) {
+    static List<Field> requiredKeys(Model model, LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         return table.shape().required().stream()
                 .flatMap(node -> identity.key(node).stream())
@@ -398,8 +416,8 @@ final class UpdateWork {
         Map<Field, Source> row = moved(together);
         boolean isSimple =
                 table.shape().elements().isEmpty()
-                        && presence(model, table, from, instance.certain()).isEmpty()
-                        && presence(model, table, row, instance.certain()).isEmpty()
+                        && presence(model, place, from, instance.certain()).isEmpty()
+                        && presence(model, place, row, instance.certain()).isEmpty()
                         && row.keySet().containsAll(keyFields(table));
         if (isSimple) {
             TableWork move = new TableWork.Move(table.number(), from, row, lives(place));
@@ -409,7 +427,7 @@ final class UpdateWork {
         works.add(
                 wrap(
                         model,
-                        table,
+                        place,
                         from,
                         instance.certain(),
                         new TableWork.Remove(table.number(), from)));
@@ -417,7 +435,7 @@ final class UpdateWork {
             works.add(
                     wrap(
                             model,
-                            table,
+                            place,
                             row,
                             instance.certain(),
                             new TableWork.Put(table.number(), row, lives(place))));
@@ -428,14 +446,16 @@ final class UpdateWork {
     /// Puts work into the loops and conditions that its table's rows need: a loop per collection of which a row holds one element, and a condition
     /// that no key column and no instance that the shape insists on is missing.
     ///
+    /// @param place where the instance stands whose rows these are
     /// @param values the values of the row's fields, at least those of its key; for an element of a collection, the whole collection
     /// @param certain the values that cannot be missing
     static TableWork wrap(
             Model model,
-            LogicalTable table,
+            Place place,
             Map<Field, Source> values,
             Set<Source> certain,
             TableWork work) {
+        LogicalTable table = place.table();
         TableWork wrapped = work;
         List<Loop> loops = new ArrayList<>();
         for (Field element : table.shape().elements()) {
@@ -452,7 +472,7 @@ final class UpdateWork {
                     new TableWork.PerElement(
                             table.number(), loop.name(), loop.collection(), wrapped);
         }
-        List<Source> present = presence(model, table, values, certain);
+        List<Source> present = presence(model, place, values, certain);
         return present.isEmpty()
                 ? wrapped
                 : new TableWork.WhenPresent(table.number(), present, wrapped);
@@ -462,17 +482,23 @@ final class UpdateWork {
 
     /// The values without which there is no row.
     private static List<Source> presence(
-            Model model, LogicalTable table, Map<Field, Source> values, Set<Source> certain) {
-        RowShape shape = table.shape();
-        Identity identity = new Identity(model, shape);
+            Model model, Place place, Map<Field, Source> values, Set<Source> certain) {
+        LogicalTable table = place.table();
+        Identity identity = new Identity(model, table.shape());
+        List<Field> required = requiredKeys(model, table);
         Set<Source> present = new LinkedHashSet<>();
         for (Field field : keyFields(table)) {
             Source value = values.get(field);
-            if (value != null && identity.isOptional(field)) {
+            boolean mayBeMissing =
+                    identity.isOptional(field)
+                            || place.rolesTo(field).isPresent()
+                                    && !values.keySet().containsAll(required)
+                                    && identity.isBehindOptional(field);
+            if (value != null && mayBeMissing) {
                 present.add(value);
             }
         }
-        for (Field field : requiredKeys(model, table)) {
+        for (Field field : required) {
             Source value = values.get(field);
             if (value != null) {
                 present.add(value);

@@ -3,6 +3,7 @@ package dev.rowhouse.design.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// One mapping of a model file, read key by key; reports keys it does not take and values of the wrong shape.
 final class MappingReader {
@@ -23,6 +24,14 @@ final class MappingReader {
             if (!object.keys().contains(key)) {
                 // `{type: map<text, int>}` is three keys to YAML, since a comma ends a value
                 // between braces.
+                if (isRestOfJpql(entry, mapping)) {
+                    diagnostics.report(
+                            entry.key().position(),
+                            "the JPQL ends at a comma: between braces, YAML takes `%s` as another key"
+                                    .formatted(key),
+                            "put the JPQL in quotes, as in `jpql: \"SELECT u.id, u.name FROM User u\"`");
+                    continue;
+                }
                 String remedy =
                         isRestOfType(key)
                                 ? "put the type in quotes, as in `type: \"map<text, int>\"`"
@@ -73,6 +82,31 @@ final class MappingReader {
     boolean hasCutType() {
         return mapping.entries().stream().anyMatch(entry -> isRestOfType(entry.key().text()));
     }
+
+    /// Whether a comma has cut JPQL in two; that has been reported.
+    boolean hasCutJpql() {
+        return mapping.entries().stream().anyMatch(entry -> isRestOfJpql(entry, mapping));
+    }
+
+    /// Whether an unknown key without a value follows JPQL or the rest of JPQL.
+    private static boolean isRestOfJpql(YamlTree.Entry entry, YamlTree.Mapping mapping) {
+        boolean hasNoValue =
+                entry.value() instanceof YamlTree.Scalar value && value.text().isEmpty();
+        if (!hasNoValue || ModelObject.QUERY.keys().contains(entry.key().text())) {
+            return false;
+        }
+        List<String> before =
+                mapping.entries().stream()
+                        .takeWhile(each -> each != entry)
+                        .filter(each ->
+                                !(each.value() instanceof YamlTree.Scalar scalar)
+                                        || !scalar.text().isEmpty())
+                        .map(each -> each.key().text())
+                        .toList();
+        return !before.isEmpty() && STATEMENTS.contains(before.getLast());
+    }
+
+    private static final Set<String> STATEMENTS = Set.of("jpql", "when");
 
     private static boolean isRestOfType(String key) {
         return key.endsWith(">");

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
@@ -18,7 +19,14 @@ final class ModelReader {
     private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
     private final List<RelationshipDraft> relationships = new ArrayList<>();
 
-    ModelReader(SourceFile file, Diagnostics diagnostics) {
+    private final BiConsumer<SourceText, Diagnostics> statementCheck;
+
+    /// @param statementCheck looks for mistakes in JPQL that show without a model
+    ModelReader(
+            SourceFile file,
+            Diagnostics diagnostics,
+            BiConsumer<SourceText, Diagnostics> statementCheck) {
+        this.statementCheck = statementCheck;
         this.file = file;
         this.diagnostics = diagnostics;
     }
@@ -50,11 +58,13 @@ final class ModelReader {
         Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
         entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
         if (!diagnostics.isEmpty()) {
+            checkStatements(workload);
             return Optional.empty();
         }
         CountResolver counts = new CountResolver(entities, relationships, diagnostics);
         counts.resolve();
         if (!diagnostics.isEmpty()) {
+            checkStatements(workload);
             return Optional.empty();
         }
         ModelBuilder builder = new ModelBuilder(keyParts, counts);
@@ -77,6 +87,12 @@ final class ModelReader {
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
+    }
+
+    /// Where there is no model to resolve JPQL against, its mistakes of syntax can still be told.
+    private void checkStatements(WorkloadTextReader workload) {
+        workload.questions().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
+        workload.mutations().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
     }
 
     private Set<Freedom> allowed(MappingReader reader) {

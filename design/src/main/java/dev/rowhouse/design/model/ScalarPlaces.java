@@ -12,6 +12,8 @@ import java.util.List;
 final class ScalarPlaces {
     private final String text;
     private final List<Integer> lineStarts = new ArrayList<>();
+    private int knownLine = -1;
+    private int knownLineEnd;
 
     ScalarPlaces(String text) {
         this.text = text;
@@ -52,9 +54,18 @@ final class ScalarPlaces {
                 high = middle - 1;
             }
         }
-        int lineEnd = lineStarts.get(low) + line(low + 1).length();
+        int lineEnd = lineEnd(low);
         int length = Math.max(1, Math.min(to, lineEnd) - from);
         return new SourcePosition(low + 1, from - lineStarts.get(low) + 1, length);
+    }
+
+    /// Where the text of a line ends, blanks at its end apart. Remembered, since a long line is asked for once per character.
+    private int lineEnd(int line) {
+        if (line != knownLine) {
+            knownLine = line;
+            knownLineEnd = lineStarts.get(line) + line(line + 1).length();
+        }
+        return knownLineEnd;
     }
 
     /// The value of a scalar with the place of each of its characters.

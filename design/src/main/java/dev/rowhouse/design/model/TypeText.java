@@ -26,6 +26,10 @@ import java.util.regex.Pattern;
 /// ```
 final class TypeText {
     private static final Pattern TOKEN = Pattern.compile("\\s*(\\w+|[<>,])\\s*");
+
+    /// How deep types may nest; the descent takes some stack for each level.
+    private static final int DEPTH_MAX = 50;
+
     private static final List<String> GENERIC =
             List.of("list", "set", "map", "tuple", "frozen", "vector");
 
@@ -36,6 +40,7 @@ final class TypeText {
     private final Matcher matcher;
     private String token = "";
     private int tokenStart;
+    private int depth;
 
     private TypeText(
             SourceText source,
@@ -80,7 +85,16 @@ final class TypeText {
         advance();
         String folded = name.toLowerCase(Locale.ROOT);
         if (GENERIC.contains(folded)) {
-            return generic(folded);
+            if (++depth > DEPTH_MAX) {
+                throw wrongAt(
+                        start,
+                        name.length(),
+                        "types nest more than " + DEPTH_MAX + " deep",
+                        "make an entity of what is inside");
+            }
+            CqlType generic = generic(folded);
+            depth--;
+            return generic;
         }
         Optional<NativeType> type =
                 Arrays.stream(NativeType.values())
@@ -113,7 +127,8 @@ final class TypeText {
                 start,
                 name.length(),
                 "there is no type `" + name + "`",
-                Suggestion.nearest(name, known)
+                OtherTypeNames.find(folded)
+                        .or(() -> Suggestion.nearest(name, known))
                         .map(near -> "did you mean `" + near + "`?")
                         .orElse("use a CQL type such as `text`, or define it under `types`"));
     }

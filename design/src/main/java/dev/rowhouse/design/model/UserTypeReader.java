@@ -17,11 +17,15 @@ import java.util.stream.Collectors;
 final class UserTypeReader {
     private static final Pattern WORD = Pattern.compile("\\w+");
 
+    /// How deep types may contain each other; each level takes some stack.
+    private static final int DEPTH_MAX = 50;
+
     private final String keyspace;
     private final Map<String, YamlTree.Entry> entries = new LinkedHashMap<>();
     private final Diagnostics diagnostics;
     private final Map<String, UserType> types = new LinkedHashMap<>();
     private final List<UserTypeDefinition> definitions = new ArrayList<>();
+    private boolean isTooDeep;
     private final Set<String> underway = new LinkedHashSet<>();
 
     UserTypeReader(String keyspace, List<YamlTree.Entry> entries, Diagnostics diagnostics) {
@@ -53,6 +57,19 @@ final class UserTypeReader {
     private void define(String name) {
         YamlTree.Entry entry = entries.get(name);
         if (entry == null || types.containsKey(name)) {
+            return;
+        }
+        if (underway.size() >= DEPTH_MAX) {
+            // A stand-in, so that the field's type is found and there is no second message.
+            types.put(name, new UserType(keyspace, name, List.of(), List.of(), false));
+            if (isTooDeep) {
+                return;
+            }
+            isTooDeep = true;
+            diagnostics.report(
+                    entry.key().position(),
+                    "types contain each other more than " + DEPTH_MAX + " deep",
+                    "make an entity of what is inside");
             return;
         }
         underway.add(name);

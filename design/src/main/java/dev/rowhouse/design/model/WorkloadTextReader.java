@@ -116,6 +116,7 @@ final class WorkloadTextReader {
                                 : "write it in JPQL: `jpql: " + example + "`");
             }
         }
-        return reader.scalar("jpql");
+        // What a comma has cut off would be missed where the statement ends.
+        return reader.hasCutJpql() ? Optional.empty() : reader.scalar("jpql");
     }
 }

@@ -1,6 +1,7 @@
 package dev.rowhouse.design.model;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.ReadableFile;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -9,6 +10,11 @@ import java.util.Optional;
 
 /// From a YAML file to what it says, or to all mistakes in it.
 final class YamlFile {
+    private static final long MEGABYTE = 1_000_000;
+
+    /// The reader of YAML takes three million characters, each of which may be four bytes.
+    private static final long BYTES_MAX = 12 * MEGABYTE;
+
     private YamlFile() {}
 
     /// Makes something of a document.
@@ -33,6 +39,12 @@ final class YamlFile {
             } else if (files.isFolder(path)) {
                 problem = "this is a folder";
                 remedy = "give the path of the " + kind + " in it";
+            } else if (size(files, path) > BYTES_MAX) {
+                problem =
+                        "the file holds %,d MB, and a %s at most %d"
+                                .formatted(
+                                        size(files, path) / MEGABYTE, kind, BYTES_MAX / MEGABYTE);
+                remedy = "give the path of a " + kind + ", such as " + example;
             } else {
                 return parse(path.toString(), files.readText(path), reader);
             }
@@ -46,6 +58,12 @@ final class YamlFile {
         Diagnostics diagnostics = new Diagnostics(SourceFile.of(path.toString(), ""));
         diagnostics.report(new SourcePosition(1, 1, 1), problem, remedy);
         return Reading.failed(diagnostics.list());
+    }
+
+    private static long size(FileSystem files, Path path) throws IOException {
+        try (ReadableFile file = files.open(path)) {
+            return file.size();
+        }
     }
 
     /// Reads a text.

@@ -27,11 +27,16 @@ final class YamlReader {
     private static final int DEPTH_MAX = 32;
 
     private final String text;
+
+    /// Marks count code points; where no character takes two, these are offsets.
+    private final int codePoints;
+
     private final ScalarPlaces places;
     private final Diagnostics diagnostics;
 
     YamlReader(String text, Diagnostics diagnostics) {
         this.text = text;
+        this.codePoints = text.codePointCount(0, text.length());
         this.places = new ScalarPlaces(text);
         this.diagnostics = diagnostics;
     }
@@ -201,8 +206,8 @@ final class YamlReader {
     }
 
     private int offset(Mark mark) {
-        return text.offsetByCodePoints(
-                0, Math.min(mark.getIndex(), text.codePointCount(0, text.length())));
+        int index = Math.min(mark.getIndex(), codePoints);
+        return codePoints == text.length() ? index : text.offsetByCodePoints(0, index);
     }
 
     private SourcePosition position(Optional<Mark> start, Optional<Mark> end) {

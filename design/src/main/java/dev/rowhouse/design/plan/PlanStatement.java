@@ -6,9 +6,15 @@ import java.util.List;
 ///
 /// @param cql the text with a named marker per bind, names of tables without a keyspace
 /// @param binds one per marker, in the order of their appearance in the text
-public record PlanStatement(String cql, List<Bind> binds) {
+/// @param isConditional whether it writes under a condition (a lightweight transaction)
+public record PlanStatement(String cql, List<Bind> binds, boolean isConditional) {
     /// Copies the binds.
     public PlanStatement {
         binds = List.copyOf(binds);
+    }
+
+    /// A statement without a condition.
+    public PlanStatement(String cql, List<Bind> binds) {
+        this(cql, binds, false);
     }
 }

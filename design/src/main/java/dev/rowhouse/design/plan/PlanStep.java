@@ -110,6 +110,9 @@ public sealed interface PlanStep {
     /// Where the condition does not hold, [#look()] reads the row, at serial consistency. When it has all values that this plan writes there, an earlier run
     /// of the same call wrote it before a crash, and the plan goes on. Otherwise [#undo()] is done and the plan ends without having changed anything.
     ///
+    /// A DELETE that finds no row goes on, too, because an earlier run may have been abandoned behind it. In the end it counts as declined: whether there was
+    /// ever a row nobody can tell.
+    ///
     /// @param table the table that decides
     /// @param statement a conditional INSERT, UPDATE or DELETE of one row
     /// @param look a SELECT of that row
@@ -162,6 +165,8 @@ public sealed interface PlanStep {
     enum WhenMissing {
         /// There is nothing to change, so the plan ends in success (for a read of many rows: there is nothing to loop over).
         NOTHING_TO_DO,
+        /// There is nothing that the mutation's `when:` could hold of, so the plan ends as declined.
+        DECLINE,
         /// The caller named something that does not exist, so the plan ends in failure before anything is written.
         FAIL,
         /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null, it is left out, and what it would have

@@ -25,6 +25,9 @@ import java.util.Set;
 ///            | operand MEMBER [OF] path | '(' conjunction ')'
 /// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand}, with '<>' among the operators
 /// ```
+///
+/// A keyword is a name like any other wherever only a name can stand: as an entity, before and after a dot, after AS, and among
+/// the names of an INSERT.
 final class JpqlParser {
     private static final Set<String> RESERVED =
             Set.of(
@@ -70,8 +73,12 @@ final class JpqlParser {
 
     private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
+    /// How deep brackets may nest. The descent takes some stack for each.
+    private static final int DEPTH_MAX = 200;
+
     private final List<Token> tokens;
     private int at;
+    private int depth;
 
     private JpqlParser(List<Token> tokens) {
         this.tokens = tokens;
@@ -156,8 +163,7 @@ final class JpqlParser {
             accept("INNER");
             expect("JOIN");
             JpqlTree.Path path = path("the role to join");
-            accept("AS");
-            joins.add(new JpqlTree.Join(path, name("an alias for `" + path.text() + "`")));
+            joins.add(new JpqlTree.Join(path, alias(path)));
         }
         List<JpqlTree.Predicate> where = where();
         List<JpqlTree.Path> groups = new ArrayList<>();
@@ -194,11 +200,13 @@ final class JpqlParser {
         if (function.isPresent()) {
             expectSign(")");
         }
-        boolean hasName = accept("AS") || (peek().kind() == Token.Kind.WORD && !isReserved(peek()));
-        return new JpqlTree.Item(
-                function,
-                path,
-                hasName ? Optional.of(name("a name for the column")) : Optional.empty());
+        Optional<JpqlTree.Name> as = Optional.empty();
+        if (accept("AS")) {
+            as = Optional.of(anyName("a name for the column"));
+        } else if (peek().kind() == Token.Kind.WORD && !isReserved(peek())) {
+            as = Optional.of(name("a name for the column"));
+        }
+        return new JpqlTree.Item(function, path, as);
     }
 
     private JpqlTree.OrderTerm orderTerm() throws Mistake {
@@ -216,13 +224,7 @@ final class JpqlParser {
         expectSign("(");
         List<JpqlTree.Name> columns = new ArrayList<>();
         do {
-            // After INSERT only names stand here, so a keyword is a name too.
-            Token token = peek();
-            if (token.kind() != Token.Kind.WORD) {
-                throw unexpected("an attribute or a role");
-            }
-            at++;
-            columns.add(new JpqlTree.Name(token.text(), token.offset()));
+            columns.add(anyName("an attribute or a role"));
         } while (acceptSign(","));
         expectSign(")");
         expect("VALUES");
@@ -246,8 +248,7 @@ final class JpqlParser {
 
     /// What follows `path =`: a value, or the path itself with something added or taken off.
     private JpqlTree.SetTerm setTerm(JpqlTree.Path path) throws Mistake {
-        boolean isPath = peek().kind() == Token.Kind.WORD && !isReserved(peek());
-        if (!isPath) {
+        if (!beginsPath()) {
             return new JpqlTree.SetTerm(path, JpqlTree.Change.SET, operand());
         }
         Token start = peek();
@@ -269,8 +270,12 @@ final class JpqlParser {
 
     private JpqlTree.Source source() throws Mistake {
         JpqlTree.Path entity = entity();
-        accept("AS");
-        return new JpqlTree.Source(entity, name("an alias for `" + entity.text() + "`"));
+        return new JpqlTree.Source(entity, alias(entity));
+    }
+
+    private JpqlTree.Name alias(JpqlTree.Path path) throws Mistake {
+        String wanted = "an alias for `" + path.text() + "`";
+        return accept("AS") ? anyName(wanted) : name(wanted);
     }
 
     private List<JpqlTree.Predicate> where() throws Mistake {
@@ -284,9 +289,16 @@ final class JpqlParser {
     private void conjunction(List<JpqlTree.Predicate> into) throws Mistake {
         do {
             if (peek().isSign("(") && !isRow()) {
+                if (++depth > DEPTH_MAX) {
+                    throw mistake(
+                            peek(),
+                            "brackets nest more than " + DEPTH_MAX + " deep",
+                            "leave out those that change nothing");
+                }
                 at++;
                 conjunction(into);
                 expectSign(")");
+                depth--;
             } else {
                 into.add(predicate());
             }
@@ -312,10 +324,13 @@ final class JpqlParser {
         if (peek().isSign("(")) {
             return row();
         }
-        if (peek().kind() == Token.Kind.END || (isReserved(peek()) && !isBoolean(peek()))) {
+        boolean isPath = beginsPath();
+        if (!isPath
+                && (peek().kind() == Token.Kind.END
+                        || (isReserved(peek()) && !isBoolean(peek())))) {
             throw unexpected("a condition such as `u.id = :id`");
         }
-        if (peek().kind() != Token.Kind.WORD || isBoolean(peek())) {
+        if (!isPath) {
             JpqlTree.Operand value = operand();
             if (accept("MEMBER")) {
                 accept("OF");
@@ -342,7 +357,7 @@ final class JpqlParser {
             return new JpqlTree.InValues(path, values);
         }
         Condition.Operator operator = operator();
-        if (peek().kind() == Token.Kind.WORD && !isReserved(peek())) {
+        if (beginsPath()) {
             throw mistake(
                     peek(),
                     "two paths are not compared with each other",
@@ -432,24 +447,20 @@ final class JpqlParser {
         }
         Token next = tokens.get(at + 1);
         boolean hasAlias = next.kind() == Token.Kind.WORD && !isReserved(next);
-        if (!hasAlias && !next.is("AS") && !next.isSign("(")) {
+        boolean isName = hasAlias || next.is("AS") || next.isSign("(") || next.isSign(".");
+        if (!isName) {
             throw unexpected("an entity");
         }
-        at++;
-        return new JpqlTree.Path(List.of(new JpqlTree.Name(token.text(), token.offset())));
+        return next.isSign(".")
+                ? path("an entity")
+                : new JpqlTree.Path(List.of(anyName("an entity")));
     }
 
     private JpqlTree.Path path(String wanted) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
-        names.add(name(wanted));
+        names.add(beginsPath() ? anyName(wanted) : name(wanted));
         while (acceptSign(".")) {
-            Token token = peek();
-            if (token.kind() != Token.Kind.WORD) {
-                throw unexpected("a name after the dot");
-            }
-            // After a dot a keyword is a name like any other.
-            at++;
-            names.add(new JpqlTree.Name(token.text(), token.offset()));
+            names.add(anyName("a name after the dot"));
         }
         if (peek().isSign("(")
                 && !wanted.equals("an entity")
@@ -460,12 +471,26 @@ final class JpqlParser {
     }
 
     private JpqlTree.Name name(String wanted) throws Mistake {
+        if (isReserved(peek())) {
+            throw unexpected(wanted);
+        }
+        return anyName(wanted);
+    }
+
+    /// A name where nothing but a name can stand, so that it may be a keyword.
+    private JpqlTree.Name anyName(String wanted) throws Mistake {
         Token token = peek();
-        if (token.kind() != Token.Kind.WORD || isReserved(token)) {
+        if (token.kind() != Token.Kind.WORD) {
             throw unexpected(wanted);
         }
         at++;
         return new JpqlTree.Name(token.text(), token.offset());
+    }
+
+    /// Whether a path begins here: a name, or a keyword before a dot.
+    private boolean beginsPath() {
+        return peek().kind() == Token.Kind.WORD
+                && (!isReserved(peek()) || tokens.get(at + 1).isSign("."));
     }
 
     private static boolean isBoolean(Token token) {

@@ -26,6 +26,9 @@ final class MutationResolver {
     private final Parameters parameters = new Parameters();
     private final ConditionResolver conditionResolver;
 
+    /// Whether a part of the statement has been reported, so that what it lacks need not be.
+    private boolean isMistaken;
+
     MutationResolver(Model model, MutationText text, Diagnostics diagnostics) {
         this.model = model;
         this.text = text;
@@ -128,9 +131,17 @@ final class MutationResolver {
                         "remove one of the two");
             }
             seen.add(column.text());
-            assignments.addAll(assign(entity, column, insert.values().get(i)));
+            try {
+                assignments.addAll(assign(entity, column, insert.values().get(i)));
+            } catch (Mistake mistake) {
+                report(mistake);
+                isMistaken = true;
+            }
         }
-        checkComplete(insert, entity, assignments);
+        if (!isMistaken) {
+            // A misspelt name would be told twice.
+            checkComplete(insert, entity, assignments);
+        }
         return new ConceptualMutation.Insert(
                 header(insert, entity, Optional.empty()), entity, assignments);
     }
@@ -277,7 +288,13 @@ final class MutationResolver {
                                 + names.getLast().text()
                                 + "`");
             }
-            List<Assignment> added = assign(alias.entity(), names.getLast(), term.value());
+            List<Assignment> added;
+            try {
+                added = assign(alias.entity(), names.getLast(), term.value());
+            } catch (Mistake mistake) {
+                report(mistake);
+                continue;
+            }
             for (Assignment assignment : added) {
                 boolean isRepeated =
                         assignments.stream()
@@ -356,9 +373,14 @@ final class MutationResolver {
             throws Mistake {
         List<Condition> conditions = new ArrayList<>();
         for (JpqlTree.Predicate predicate : where) {
-            conditions.addAll(conditionResolver.resolve(predicate));
+            try {
+                conditions.addAll(conditionResolver.resolve(predicate));
+            } catch (Mistake mistake) {
+                report(mistake);
+                isMistaken = true;
+            }
         }
-        if (conditions.stream().noneMatch(QuestionResolver::isEquality)) {
+        if (!isMistaken && conditions.stream().noneMatch(QuestionResolver::isEquality)) {
             throw new Mistake(
                     source.entity().offset(),
                     source.entity().length(),

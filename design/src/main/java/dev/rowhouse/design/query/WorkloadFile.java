@@ -7,6 +7,7 @@ import dev.rowhouse.design.model.ModelFile;
 import dev.rowhouse.design.model.MutationText;
 import dev.rowhouse.design.model.QuestionText;
 import dev.rowhouse.design.model.Reading;
+import dev.rowhouse.design.model.SourceText;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ public final class WorkloadFile {
 
     /// Reads a file.
     public static Reading<Workload> read(FileSystem files, Path path) {
-        return resolve(ModelFile.read(files, path));
+        return resolve(ModelFile.read(files, path, WorkloadFile::checkSyntax));
     }
 
     /// Reads a text.
@@ -26,7 +27,18 @@ public final class WorkloadFile {
     /// @param name the name that diagnostics give the file
     /// @param text the YAML
     public static Reading<Workload> parse(String name, String text) {
-        return resolve(ModelFile.parse(name, text));
+        return resolve(ModelFile.parse(name, text, WorkloadFile::checkSyntax));
+    }
+
+    private static void checkSyntax(SourceText jpql, Diagnostics diagnostics) {
+        try {
+            JpqlParser.parse(jpql.text());
+        } catch (Mistake mistake) {
+            diagnostics.report(
+                    jpql.position(mistake.offset(), mistake.length()),
+                    mistake.message(),
+                    mistake.remedy());
+        }
     }
 
     private static Reading<Workload> resolve(Reading<ModelDocument> reading) {

@@ -32,6 +32,7 @@ import java.util.Set;
 final class DesignProgram {
     private final SearchSpace space;
     private final WriteCost writes;
+    private final PartitionLimits partitions;
     private final ProgramBuilder program = new ProgramBuilder();
     private final Map<Integer, Integer> tables = new LinkedHashMap<>();
     private final Map<Integer, Map<Field, Integer>> columns = new LinkedHashMap<>();
@@ -56,16 +57,19 @@ final class DesignProgram {
     /// A table that may answer a mutation's question, with the variable that says so.
     record Reply(SearchSpace.Change change, Upkeep.AskUse ask, Served served) {}
 
-    private DesignProgram(SearchSpace space, WriteCost writes) {
+    private DesignProgram(SearchSpace space, WriteCost writes, PartitionLimits partitions) {
         this.space = space;
         this.writes = writes;
+        this.partitions = partitions;
     }
 
     /// Writes the program of a search space.
     ///
     /// @param kept for each entity whose instances must not be lost, the fields and the candidate tables that can keep them
     static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept, Limits limits) {
-        DesignProgram design = new DesignProgram(space, writes);
+        PartitionLimits partitions =
+                new PartitionLimits(limits, List.of(space.volumes(), space.volumesThen()));
+        DesignProgram design = new DesignProgram(space, writes, partitions);
         design.addTables();
         space.questions().forEach(design::addQuestion);
         limits.storageBytes()
@@ -205,7 +209,26 @@ final class DesignProgram {
                         .forEach(served -> forbidden.add(served.chosen()));
             }
         }
-        return forbidden.stream().map(variable -> Program.fixed(variable, 0)).toList();
+        List<Program.Row> rows = new ArrayList<>();
+        forbidden.forEach(variable -> rows.add(Program.fixed(variable, 0)));
+        if (question.isLimited()) {
+            rows.addAll(limited(question));
+        }
+        return rows;
+    }
+
+    /// What keeps the tables that a question reads first within the limits of a partition.
+    private List<Program.Row> limited(SearchSpace.Asked question) {
+        List<Program.Row> rows = new ArrayList<>();
+        for (Answer answer : answers) {
+            if (answer.question().equals(question)) {
+                for (Served served : answer.reads().getFirst()) {
+                    CandidateTable table = served.match().table();
+                    rows.addAll(partitions.rows(served.chosen(), table, columns(table)));
+                }
+            }
+        }
+        return rows;
     }
 
     /// A question that is never asked, as in some mix, is asked so seldom that it weighs nothing: of designs that cost the same the one that answers it better

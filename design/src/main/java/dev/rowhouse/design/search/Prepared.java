@@ -50,6 +50,11 @@ public final class Prepared {
                 solver.solve(program.with(limits())).orElseGet(() -> existing(program, solver)));
     }
 
+    /// The cheapest design within the model's limits, if there is one.
+    public Optional<Choice> bestWithin(Solver solver) {
+        return solver.solve(program.with(limits())).map(this::choice);
+    }
+
     /// The cheapest design whatever the model's limits; empty where it has none.
     public Optional<Choice> unlimited(Solver solver) {
         return design.limits().isEmpty()

@@ -44,9 +44,4 @@ public record Program(List<Variable> variables, List<Row> rows) {
     public static Row fixed(int variable, double value) {
         return new Row(List.of(new Term(variable, 1)), value, value);
     }
-
-    /// How many variables must be 0 or 1.
-    public long binaries() {
-        return variables.stream().filter(Variable::isBinary).count();
-    }
 }

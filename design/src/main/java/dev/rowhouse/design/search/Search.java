@@ -69,9 +69,14 @@ public final class Search {
     /// Adds a question.
     ///
     /// @param wanted what the model insists on
+    /// @param isLimited whether the table that it reads first has to keep within the limits of a partition, whatever it stores
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> ask(
-            Need need, Insistence wanted, Optional<Rate> rate, OptionalInt page) {
+            Need need,
+            Insistence wanted,
+            Optional<Rate> rate,
+            OptionalInt page,
+            boolean isLimited) {
         Variants variants = new Variants(model);
         List<Variant> ways = new ArrayList<>(variants.of(need));
         Set<Variant> allowed = new LinkedHashSet<>();
@@ -97,7 +102,8 @@ public final class Search {
                 allowed,
                 wanted,
                 rate.map(Rate::perSecond).orElse(RATE_OF_QUESTIONS),
-                page);
+                page,
+                isLimited);
         return Optional.empty();
     }
 

@@ -49,7 +49,14 @@ final class SearchSpace {
     ///
     /// @param rate times per second
     /// @param wanted what the model insists on
-    record Asked(Need need, double rate, OptionalInt page, List<Way> ways, Insistence wanted) {
+    /// @param isLimited whether the table that it reads first has to keep within the limits of a partition
+    record Asked(
+            Need need,
+            double rate,
+            OptionalInt page,
+            List<Way> ways,
+            Insistence wanted,
+            boolean isLimited) {
         Asked {
             ways = List.copyOf(ways);
         }
@@ -104,7 +111,8 @@ final class SearchSpace {
             Set<Variant> allowed,
             Insistence wanted,
             double rate,
-            OptionalInt page) {
+            OptionalInt page,
+            boolean isLimited) {
         List<Way> ways = new ArrayList<>();
         for (Variant variant : variants) {
             List<Access> accesses = new ArrayList<>();
@@ -123,7 +131,7 @@ final class SearchSpace {
         if (!wanted.neverKeys().isEmpty()) {
             candidates.addPrefixed(need);
         }
-        questions.add(new Asked(need, rate, page, bounded(ways), wanted));
+        questions.add(new Asked(need, rate, page, bounded(ways), wanted, isLimited));
     }
 
     /// Whether the first read is of the question's own rows, and not of an instance by which they are found.

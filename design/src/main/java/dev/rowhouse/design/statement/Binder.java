@@ -2,10 +2,13 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.CqlPrinter;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.cql.syntax.tree.Delete;
+import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Name;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Term;
+import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.naming.Words;
 import dev.rowhouse.design.plan.Bind;
@@ -65,6 +68,15 @@ final class Binder {
 
     /// The statement with its binds.
     PlanStatement statement(Statement tree) {
-        return new PlanStatement(CqlPrinter.print(tree), binds);
+        return new PlanStatement(CqlPrinter.print(tree), binds, isConditional(tree));
+    }
+
+    private static boolean isConditional(Statement tree) {
+        return switch (tree) {
+            case Insert insert -> insert.ifNotExists();
+            case Update update -> update.ifExists() || !update.conditions().isEmpty();
+            case Delete delete -> delete.ifExists() || !delete.conditions().isEmpty();
+            default -> false;
+        };
     }
 }

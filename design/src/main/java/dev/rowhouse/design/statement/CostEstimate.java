@@ -126,7 +126,7 @@ final class CostEstimate {
             }
             case TableWork.Put(var table, var row, _) ->
                     count(table, times, times.times(replaced(table, row)));
-            case TableWork.Change(var table, _, var values, _) -> {
+            case TableWork.Change(var table, _, var values, _, _) -> {
                 count(table, times, times.times(replaced(table, values)));
                 values.keySet().stream()
                         .filter(field -> !field.node().isRoot())

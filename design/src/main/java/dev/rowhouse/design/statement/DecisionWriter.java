@@ -257,7 +257,7 @@ final class DecisionWriter {
     }
 
     /// What tells whose a row of claims is: the key of the instance, without what the claim itself is about.
-    private Map<Field, Source> owner(NamedTable table) {
+    Map<Field, Source> owner(NamedTable table) {
         Map<Field, Source> owner = new LinkedHashMap<>();
         RowShape shape = table.table().shape();
         draft.key()
@@ -275,24 +275,17 @@ final class DecisionWriter {
         Map<Field, Source> owner = owner(table);
         return new PlanStep.Write(
                 table.name(),
-                rows.delete(
-                        table,
-                        keyOf(table, row),
-                        binder -> {
-                            List<Condition> conditions = new ArrayList<>();
-                            owner.forEach((field, source) ->
-                                    conditions.add(
-                                            condition(
-                                                    binder,
-                                                    table,
-                                                    field,
-                                                    RelationOperator.EQ,
-                                                    source)));
-                            return conditions;
-                        },
-                        false),
+                rows.delete(table, keyOf(table, row), binder -> equal(binder, table, owner), false),
                 WriteKind.DELETE,
                 "gives the claim back, unless it has become another's");
+    }
+
+    /// Conditions that a row has some values.
+    List<Condition> equal(Binder binder, NamedTable table, Map<Field, Source> values) {
+        List<Condition> conditions = new ArrayList<>();
+        values.forEach((field, source) ->
+                conditions.add(condition(binder, table, field, RelationOperator.EQ, source)));
+        return conditions;
     }
 
     private Condition condition(

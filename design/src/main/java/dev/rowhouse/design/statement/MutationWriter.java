@@ -1,5 +1,6 @@
 package dev.rowhouse.design.statement;
 
+import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
@@ -15,8 +16,10 @@ import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.query.ConceptualMutation;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The steps of a mutation: reads come first, then decisions, then writes in an order that is safe to repeat after a crash between any two of them
@@ -25,6 +28,7 @@ final class MutationWriter {
     private final MutationDraft draft;
     private final AskWriter asks;
     private final Set<Integer> lookups;
+    private final Set<Integer> decided;
     private final Reasons reasons;
     private final WriteOrder order;
     private final WorkWriter writer;
@@ -32,24 +36,39 @@ final class MutationWriter {
     private final boolean isLater;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
-    MutationWriter(MutationDraft draft, AskWriter asks, Set<Integer> lookups, Reasons reasons) {
-        this(draft, asks, lookups, reasons, false);
+    /// @param decided the numbers of all tables in which a conditional write of some mutation decides
+    MutationWriter(
+            MutationDraft draft,
+            AskWriter asks,
+            Set<Integer> lookups,
+            Set<Integer> decided,
+            Reasons reasons) {
+        this(draft, asks, lookups, decided, reasons, false);
     }
 
     private MutationWriter(
             MutationDraft draft,
             AskWriter asks,
             Set<Integer> lookups,
+            Set<Integer> decided,
             Reasons reasons,
             boolean isLater) {
         this.isLater = isLater;
         this.draft = draft;
         this.asks = asks;
         this.lookups = Set.copyOf(lookups);
+        this.decided = Set.copyOf(decided);
         this.reasons = reasons;
         this.order = new WriteOrder(draft, asks, lookups, isLater);
         this.decisions = new DecisionWriter(draft, asks);
-        this.writer = new WorkWriter(draft, asks, order, reasons, decisions);
+        this.writer =
+                new WorkWriter(
+                        draft,
+                        asks,
+                        order,
+                        reasons,
+                        decisions,
+                        new WorkWriter.Decided(decided, isLater));
     }
 
     /// The plan.
@@ -79,7 +98,20 @@ final class MutationWriter {
                 afterwards,
                 cost,
                 notes.of(steps, afterwards, draft),
-                draft.assumptions());
+                draft.assumptions(),
+                newKey());
+    }
+
+    private Optional<String> newKey() {
+        if (!(draft.mutation() instanceof ConceptualMutation.Insert)
+                || draft.mutation().isGuarded()) {
+            return Optional.empty();
+        }
+        Set<String> deciding = new LinkedHashSet<>();
+        draft.allWorks().stream()
+                .filter(work -> decided.contains(work.table()) && !decisions.decides(work))
+                .forEach(work -> deciding.add(asks.table(work).name()));
+        return new NewKeyText(draft, asks, deciding).sentence();
     }
 
     /// What is derived is computed again.
@@ -90,7 +122,13 @@ final class MutationWriter {
                 continue;
             }
             List<PlanStep> own =
-                    new MutationWriter(each.draft(), asks, lookups, reasons.of(each.draft()), true)
+                    new MutationWriter(
+                                    each.draft(),
+                                    asks,
+                                    lookups,
+                                    decided,
+                                    reasons.of(each.draft()),
+                                    true)
                             .inner();
             if (each.present().isEmpty()) {
                 steps.addAll(own);
@@ -180,19 +218,34 @@ final class MutationWriter {
                 asks.answer(ask.name()).table().name(),
                 asks.statement(ask),
                 ask.count(),
-                ask.missing(),
+                missing(ask),
                 asks.answer(ask.name()).computed(),
                 reasons.read(ask) + left);
     }
 
-    /// A read where a condition has made sure that what it binds is not null.
-    private PlanStep.Read certainRead(Ask ask) {
+    /// What the absence of a row means: where the instance has to meet a condition, that it does not.
+    private WhenMissing missing(Ask ask) {
+        boolean isDeclined =
+                draft.mutation().isGuarded()
+                        && !isLater
+                        && ask.count() == ReadCount.ONE
+                        && ask.missing() == WhenMissing.NOTHING_TO_DO;
+        return isDeclined ? WhenMissing.DECLINE : ask.missing();
+    }
+
+    /// A read under a condition. Where that makes sure that nothing is null which the read binds, it is never left out.
+    ///
+    /// @param present what the condition says is not null
+    private PlanStep.Read readUnder(Ask ask, Set<Source> present) {
+        if (!ask.binds().values().stream().allMatch(source -> isCertain(source, present))) {
+            return read(ask);
+        }
         return new PlanStep.Read(
                 ask.name(),
                 asks.answer(ask.name()).table().name(),
                 asks.statement(ask),
                 ask.count(),
-                ask.missing() == WhenMissing.FAIL_UNLESS_NULL ? WhenMissing.FAIL : ask.missing(),
+                ask.missing() == WhenMissing.FAIL_UNLESS_NULL ? WhenMissing.FAIL : missing(ask),
                 asks.answer(ask.name()).computed(),
                 reasons.read(ask));
     }
@@ -234,20 +287,37 @@ final class MutationWriter {
 
     /// The reads that only some works need, which come under the condition of these.
     ///
+    /// Whether a value cannot be null where some others are not.
+    private boolean isCertain(Source source, Set<Source> present) {
+        if (present.contains(source)) {
+            return true;
+        }
+        if (!(source instanceof Source.FromRead(var read, var field))) {
+            return false;
+        }
+        Ask ask = asks.answer(read).ask();
+        return !new Identity(asks.tables().model(), ask.need().shape()).isOptional(field)
+                && (ask.missing() != WhenMissing.FAIL_UNLESS_NULL
+                        || ask.binds().values().stream()
+                                .allMatch(bound -> isCertain(bound, present)));
+    }
+
+    /// @param present what the condition says is not null
     /// @param early what has been read by then
-    private List<PlanStep.Read> readsFor(List<TableWork> works, Set<String> early) {
+    private List<PlanStep.Read> readsFor(
+            List<TableWork> works, Collection<Source> present, Set<String> early) {
         Set<String> reads = new LinkedHashSet<>();
         works.forEach(work -> needed(Reads.of(work), reads));
         return draft.asks().stream()
                 .filter(ask -> reads.contains(ask.name()) && !early.contains(ask.name()))
-                .map(this::certainRead)
+                .map(ask -> readUnder(ask, Set.copyOf(present)))
                 .toList();
     }
 
     private List<PlanStep> steps(TableWork work, Set<String> early) {
         return switch (work) {
             case TableWork.WhenPresent(_, var values, var inside) -> {
-                List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), early));
+                List<PlanStep> steps = new ArrayList<>(readsFor(List.of(inside), values, early));
                 steps.addAll(steps(inside, early));
                 yield List.of(
                         new PlanStep.WhenPresent(
@@ -294,7 +364,7 @@ final class MutationWriter {
             Set<String> early) {
         List<TableWork> either = new ArrayList<>(different);
         either.addAll(same);
-        List<PlanStep> steps = new ArrayList<>(readsFor(either, early));
+        List<PlanStep> steps = new ArrayList<>(readsFor(either, List.of(), early));
         steps.add(
                 new PlanStep.WhenDifferent(
                         pairs.stream()

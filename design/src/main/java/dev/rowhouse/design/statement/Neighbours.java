@@ -31,7 +31,10 @@ final class Neighbours {
         List<PlanStep.Write> writes = new ArrayList<>();
         for (PlanStep step : steps) {
             switch (step) {
-                case PlanStep.Write write when write.kind() != WriteKind.COUNT -> writes.add(write);
+                case PlanStep.Write write
+                        when write.kind() != WriteKind.COUNT
+                                && !write.statement().isConditional() ->
+                        writes.add(write);
                 case PlanStep.Batch batch when batch.kind() == PlanStep.Batch.Kind.LOGGED ->
                         writes.addAll(batch.writes());
                 default -> {

@@ -2,6 +2,8 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
+import dev.rowhouse.cql.syntax.tree.Relation;
+import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
@@ -290,10 +292,15 @@ final class QuestionWriter {
         }
         String directory = table.directory().orElseThrow();
         Binder binder = new Binder();
+        TimeBucket bucket = new TimeBucket(byTime.granularity());
+        List<Relation> where = new ArrayList<>(conditions.onPartition(binder));
+        from.ifPresent(
+                time -> where.add(limit(column, RelationOperator.GTE, bucket, time, binder)));
+        to.ifPresent(time -> where.add(limit(column, RelationOperator.LTE, bucket, time, binder)));
         Select select =
                 Select.from(QualifiedName.of(directory))
                         .selecting(List.of(Selector.column(column)))
-                        .where(conditions.onPartition(binder));
+                        .where(where);
         if (direction != directoryDirection(table)) {
             select =
                     select.orderBy(
@@ -306,6 +313,19 @@ final class QuestionWriter {
         }
         PlanStatement statement = binder.statement(select);
         return Optional.of(new BucketLoop.Listed(LOOP, column, directory, statement));
+    }
+
+    /// The bound on the buckets that follows from a bound on the time.
+    private static Relation limit(
+            String column,
+            RelationOperator operator,
+            TimeBucket bucket,
+            Expression time,
+            Binder binder) {
+        return Relation.SingleColumn.of(
+                column,
+                operator,
+                binder.marker(column, bucket.type(), new Expression.BucketOf(bucket, time)));
     }
 
     /// The columns by which the rows of all shards are merged.

@@ -219,12 +219,18 @@ public final class Statements {
         Map<String, Set<String>> answers = new LinkedHashMap<>();
         questions.forEach((number, names) -> answers.put(namedTable(number).name(), names));
         CrashNotes notes = new CrashNotes(answers);
+        Set<Integer> decided = new LinkedHashSet<>();
+        for (Integer number : named.keySet()) {
+            if (!deciders(number).isEmpty()) {
+                decided.add(number);
+            }
+        }
         List<MutationPlan> plans = new ArrayList<>();
         for (MutationDraft draft : drafts) {
             AskWriter asks = new AskWriter(tables, named, draft);
             Reasons reasons = new Reasons(draft, asks, finders, questions);
             plans.add(
-                    new MutationWriter(draft, asks, finders.keySet(), reasons)
+                    new MutationWriter(draft, asks, finders.keySet(), decided, reasons)
                             .plan(new CostEstimate(model, draft, asks).cost(), notes));
         }
         return plans;

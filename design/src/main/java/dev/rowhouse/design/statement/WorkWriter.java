@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /// The steps of some work on one table.
 ///
@@ -31,13 +32,43 @@ final class WorkWriter {
     private final Reasons reasons;
     private final RowStatements rows;
     private final DecisionWriter decisions;
+    private final Decided decided;
+
+    /// The tables in which a conditional write of some mutation decides. Cassandra does not order plain writes with conditional ones, and a plain UPDATE of a
+    /// row that was deleted meanwhile would leave a part of it behind, which keeps others from the key for ever. So all writes of these tables have a condition.
+    ///
+    /// @param tables their numbers
+    /// @param isLater whether rows are written that another mutation entails: such a row comes and changes by one INSERT, which has no condition
+    record Decided(Set<Integer> tables, boolean isLater) {
+        /// Copies the set.
+        Decided {
+            tables = Set.copyOf(tables);
+        }
+
+        boolean contains(NamedTable table) {
+            return tables.contains(table.table().number());
+        }
+
+        RowStatements.Existing existing(NamedTable table) {
+            return contains(table) && !isLater
+                    ? RowStatements.Existing.KEPT
+                    : RowStatements.Existing.OVERWRITTEN;
+        }
+
+        /// Whether a statement needs a condition: one that means a whole row.
+        boolean needsCondition(NamedTable table, Map<Field, Source> key) {
+            return contains(table) && key.keySet().containsAll(table.table().rowKey());
+        }
+    }
 
     WorkWriter(
             MutationDraft draft,
             AskWriter asks,
             WriteOrder order,
             Reasons reasons,
-            DecisionWriter decisions) {
+            DecisionWriter decisions,
+            Decided decided) {
+        this.decided = decided;
         this.draft = draft;
         this.asks = asks;
         this.order = order;
@@ -56,13 +87,28 @@ final class WorkWriter {
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
                         List.of(decisions.release(table, move.from())),
-                        List.of(
-                                insert(
-                                        table,
-                                        move.row(),
-                                        move.lives(),
-                                        "the row stays where it is")),
+                        staying(table, move),
                         "one who keeps the value keeps the claim"));
+    }
+
+    /// Writes a row that stays where it is, though it might have moved.
+    private List<PlanStep> staying(NamedTable table, TableWork.Move move) {
+        String reason = "the row stays where it is";
+        if (!decided.contains(table)) {
+            return List.of(insert(table, move.row(), move.lives(), reason));
+        }
+        Map<Field, Source> key = new LinkedHashMap<>();
+        Map<Field, Source> values = new LinkedHashMap<>();
+        List<Field> keyFields = table.table().rowKey();
+        move.row()
+                .forEach((field, source) ->
+                        (keyFields.contains(field) ? key : values).put(field, source));
+        Map<Field, Source> owner =
+                decisions.isClaim(move) ? decisions.owner(table) : Map.<Field, Source>of();
+        values.keySet().removeAll(owner.keySet());
+        TableWork.Change change =
+                new TableWork.Change(move.table(), key, values, move.lives(), owner);
+        return values.isEmpty() ? List.of() : List.of(update(table, change, reason));
     }
 
     /// Writes a new row.
@@ -102,17 +148,28 @@ final class WorkWriter {
             shared.put(field, Objects.requireNonNull(row.get(field), field.path()));
         }
         return List.of(
-                insert(table, shared, List.of(), "what the partition shares outlives each row"),
+                insert(
+                        table,
+                        shared,
+                        List.of(),
+                        RowStatements.Existing.OVERWRITTEN,
+                        "what the partition shares outlives each row"),
                 insert(table, own, lives, reason));
     }
 
     private PlanStep.Write insert(
             NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
+        return insert(table, row, lives, decided.existing(table), reason);
+    }
+
+    private PlanStep.Write insert(
+            NamedTable table,
+            Map<Field, Source> row,
+            List<Life> lives,
+            RowStatements.Existing existing,
+            String reason) {
         return new PlanStep.Write(
-                table.name(),
-                rows.insert(table, row, lives, RowStatements.Existing.OVERWRITTEN),
-                WriteKind.INSERT,
-                reason);
+                table.name(), rows.insert(table, row, lives, existing), WriteKind.INSERT, reason);
     }
 
     /// Writes the bucket of a row into the table that lists buckets. Writing it again changes nothing.
@@ -145,14 +202,32 @@ final class WorkWriter {
     /// Changes a row while it lives.
     List<PlanStep> change(TableWork.Change change) {
         NamedTable table = asks.table(change);
-        return whileAlive(
-                change.lives(),
-                List.of(
-                        new PlanStep.Write(
-                                table.name(),
-                                rows.update(table, change, RowStatements.Conditions.NONE, false),
-                                WriteKind.UPDATE,
-                                reasons.update(table))));
+        return whileAlive(change.lives(), List.of(update(table, change, reasons.update(table))));
+    }
+
+    private PlanStep.Write update(NamedTable table, TableWork.Change change, String reason) {
+        if (!decided.needsCondition(table, change.key())) {
+            return new PlanStep.Write(
+                    table.name(),
+                    rows.update(table, change, RowStatements.Conditions.NONE, false),
+                    WriteKind.UPDATE,
+                    reason);
+        }
+        boolean isClaim = !change.owner().isEmpty();
+        return new PlanStep.Write(
+                table.name(),
+                rows.update(
+                        table,
+                        change,
+                        isClaim
+                                ? binder -> decisions.equal(binder, table, change.owner())
+                                : RowStatements.Conditions.NONE,
+                        !isClaim),
+                WriteKind.UPDATE,
+                reason
+                        + (isClaim
+                                ? ", unless the claim has become another's"
+                                : ", unless it is gone"));
     }
 
     /// Adds to counters.
@@ -193,7 +268,11 @@ final class WorkWriter {
     private PlanStep.Write delete(NamedTable table, Map<Field, Source> key, String reason) {
         return new PlanStep.Write(
                 table.name(),
-                rows.delete(table, key, RowStatements.Conditions.NONE, false),
+                rows.delete(
+                        table,
+                        key,
+                        RowStatements.Conditions.NONE,
+                        decided.needsCondition(table, key)),
                 WriteKind.DELETE,
                 reason);
     }
@@ -220,17 +299,16 @@ final class WorkWriter {
         steps.add(
                 new PlanStep.WhenDifferent(
                         changes(table.table(), move),
-                        List.of(
-                                new PlanStep.Batch(
-                                        PlanStep.Batch.Kind.LOGGED,
-                                        List.of(insert, delete),
-                                        "both or neither, because a repetition reads this row")),
-                        List.of(
-                                insert(
-                                        table,
-                                        move.row(),
-                                        move.lives(),
-                                        "the row stays where it is")),
+                        // What has a condition goes into no batch. A repetition reads the old row
+                        // as long as the new one may be missing.
+                        decided.contains(table)
+                                ? List.of(insert, delete)
+                                : List.of(
+                                        new PlanStep.Batch(
+                                                PlanStep.Batch.Kind.LOGGED,
+                                                List.of(insert, delete),
+                                                "both or neither, because a repetition reads this row")),
+                        staying(table, move),
                         "a row that was written and deleted in one batch would be gone"));
         return whileAlive(move.lives(), steps);
     }

@@ -1,5 +1,6 @@
 package dev.rowhouse.design.text;
 
+import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.TableDesign;
 
@@ -11,21 +12,27 @@ public final class DesignScript {
     public static String of(Design design) {
         StringBuilder script = new StringBuilder();
         script.append("-- ").append(design.name());
-        script.append(design.about().isEmpty() ? "" : ": " + design.about()).append('\n');
+        script.append(design.about().isEmpty() ? "" : ": " + commented(design.about()))
+                .append('\n');
         script.append(
                 "-- Derived by Rowhouse from the model's questions; change the model, not this file.\n\n");
         script.append(design.keyspaceCql())
                 .append(";\n\nUSE ")
-                .append(design.keyspace())
+                .append(Identifiers.quoteIfNeeded(design.keyspace()))
                 .append(";\n");
         for (String type : design.typesCql()) {
             script.append('\n').append(type).append(";\n");
         }
         for (TableDesign table : design.tables()) {
-            script.append("\n-- ").append(table.comment().replace("\n", "\n-- ")).append('\n');
+            script.append("\n-- ").append(commented(table.comment())).append('\n');
             script.append(table.cql()).append(";\n");
             table.indexes().forEach(index -> script.append('\n').append(index.cql()).append(";\n"));
         }
         return script.toString();
+    }
+
+    /// Text that stays within a comment: a comment ends with its line, and `\r` alone ends one, too.
+    private static String commented(String text) {
+        return text.strip().replaceAll("\\R", "\n-- ");
     }
 }

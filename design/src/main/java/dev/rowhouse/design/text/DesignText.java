@@ -17,12 +17,19 @@ import java.util.Optional;
 public final class DesignText {
     private DesignText() {}
 
-    /// The whole design, its forecast only where sizes change.
+    /// The whole design with lines of any length, its forecast only where sizes change.
     public static List<TextLine> of(Design design) {
+        return of(design, PageWidth.UNBOUNDED);
+    }
+
+    /// The whole design, its forecast only where sizes change.
+    ///
+    /// @param page for which tables are laid out
+    public static List<TextLine> of(Design design, PageWidth page) {
         List<TextLine> lines = new ArrayList<>(unforecast(design));
         if (design.forecast().isMoving()) {
             heading(lines, "Growth");
-            lines.addAll(ForecastText.of(design.forecast(), Optional.empty()));
+            lines.addAll(ForecastText.of(design.forecast(), Optional.empty(), page));
         }
         return List.copyOf(lines);
     }
@@ -30,10 +37,10 @@ public final class DesignText {
     /// The whole design with its forecast.
     ///
     /// @param today the current month, by which later ones are named
-    public static List<TextLine> forecast(Design design, YearMonth today) {
+    public static List<TextLine> forecast(Design design, YearMonth today, PageWidth page) {
         List<TextLine> lines = new ArrayList<>(unforecast(design));
         heading(lines, "Growth");
-        lines.addAll(ForecastText.of(design.forecast(), Optional.of(today)));
+        lines.addAll(ForecastText.of(design.forecast(), Optional.of(today), page));
         if (!design.forecast().isMoving()) {
             lines.add(
                     TextLine.of(
@@ -51,6 +58,8 @@ public final class DesignText {
                                 Emphasis.PLAIN,
                                 design.about().isEmpty() ? "" : ": " + design.about()));
         lines.add(TextLine.of(Emphasis.FAINT, summary(design)));
+        addUnserved(lines, design.unserved());
+        addWarnings(lines, design.warnings());
         heading(lines, "Tables");
         for (TableDesign table : design.tables()) {
             lines.addAll(TableText.of(table));
@@ -68,8 +77,6 @@ public final class DesignText {
             lines.addAll(PlanText.of(mutation));
             lines.add(TextLine.BLANK);
         }
-        addUnserved(lines, design.unserved());
-        addWarnings(lines, design.warnings());
         while (lines.getLast().runs().isEmpty()) {
             lines.removeLast();
         }
@@ -84,7 +91,15 @@ public final class DesignText {
                 + " for "
                 + Quantity.count(design.queries().size(), "question")
                 + " and "
-                + Quantity.count(design.mutations().size(), "mutation");
+                + Quantity.count(design.mutations().size(), "mutation")
+                + (design.unserved().isEmpty()
+                        ? ""
+                        : "; "
+                                + Quantity.count(design.unserved().size(), "question")
+                                + " not served")
+                + (design.warnings().isEmpty()
+                        ? ""
+                        : "; " + Quantity.count(design.warnings().size(), "warning"));
     }
 
     private static void heading(List<TextLine> lines, String title) {

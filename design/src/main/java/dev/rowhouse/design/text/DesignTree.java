@@ -210,7 +210,8 @@ public final class DesignTree {
         }
         tree.put("cost", cost(plan.cost()));
         tree.put("crashes", plan.crashes());
-        tree.put("assumptions", plan.assumptions());
+        tree.put("assumptions", plan.allAssumptions());
+        tree.put("assumesNewKey", plan.newKey().isPresent());
         return tree;
     }
 
@@ -307,6 +308,9 @@ public final class DesignTree {
                                     "table", write.table(),
                                     "statement", statement(write.statement()));
                 };
+        if (step instanceof PlanStep.Read read && read.missing() == PlanStep.WhenMissing.DECLINE) {
+            tree.put("whenMissing", "declined");
+        }
         tree.put("reason", step.reason());
         return tree;
     }

@@ -23,28 +23,24 @@ public final class ForecastText {
     /// The forecast as a table of lines.
     ///
     /// @param today the current month, by which later ones are named; empty to count months only
-    public static List<TextLine> of(Forecast forecast, Optional<YearMonth> today) {
+    /// @param page for which the table is laid out
+    public static List<TextLine> of(Forecast forecast, Optional<YearMonth> today, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
         String then = "in " + TimeText.of(forecast.horizon());
         TextTable table =
-                TextTable.of(
-                        "table",
-                        "partition",
-                        "#rows",
-                        "#cells",
-                        "#bytes",
-                        "#(formula)",
-                        "#" + then + ": rows",
-                        "#cells",
-                        "#bytes",
-                        "#(formula)",
-                        "limit crossed");
+                TextTable.of("  partition", "", "#rows", "#cells", "#bytes", "#(formula)");
         for (Forecast.TableForecast each : forecast.tables()) {
-            String breaks = each.breaks().map(at -> moment(at, today)).orElse("");
-            add(table, each.table(), "average", each.today().average(), each.then().average(), "");
-            add(table, "", "largest", each.today().largest(), each.then().largest(), breaks);
+            table.addLine(TextLine.of(Emphasis.NAME, "  " + each.table()));
+            add(table, "average", each.today().average(), each.then().average(), then);
+            add(table, "largest", each.today().largest(), each.then().largest(), then);
+            each.breaks()
+                    .ifPresent(at ->
+                            table.addLine(
+                                    TextLine.of(
+                                            Emphasis.WARNING,
+                                            "    outgrows its limit " + moment(at, today))));
         }
-        lines.addAll(table.lines("  "));
+        lines.addAll(table.lines("  ", page));
         lines.add(TextLine.BLANK);
         lines.add(TextLine.of(storage(forecast, then)));
         forecast.storageBreaks()
@@ -57,25 +53,24 @@ public final class ForecastText {
         return lines;
     }
 
+    /// A row for today and one for then, or a single one if nothing changes.
     private static void add(
-            TextTable table,
-            String name,
-            String which,
-            PartitionSize today,
-            PartitionSize then,
-            String breaks) {
+            TextTable table, String which, PartitionSize today, PartitionSize later, String then) {
+        boolean isSame = today.equals(later);
+        add(table, which, isSame ? "unchanged" : "today", today);
+        if (!isSame) {
+            add(table, "", then, later);
+        }
+    }
+
+    private static void add(TextTable table, String which, String when, PartitionSize size) {
         table.add(
-                name,
-                which,
-                Quantity.count(today.rows()),
-                Quantity.count(today.cells()),
-                Quantity.bytes(today.bytes()),
-                "(" + Quantity.bytes(today.publishedBytes()) + ")",
-                Quantity.count(then.rows()),
-                Quantity.count(then.cells()),
-                Quantity.bytes(then.bytes()),
-                "(" + Quantity.bytes(then.publishedBytes()) + ")",
-                breaks);
+                "  " + which,
+                when,
+                Quantity.count(size.rows()),
+                Quantity.count(size.cells()),
+                Quantity.bytes(size.bytes()),
+                "(" + Quantity.bytes(size.publishedBytes()) + ")");
     }
 
     private static String moment(Forecast.Break at, Optional<YearMonth> today) {

@@ -152,7 +152,7 @@ final class PlanText {
         for (String crash : plan.crashes()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + crash));
         }
-        for (String assumption : plan.assumptions()) {
+        for (String assumption : plan.allAssumptions()) {
             lines.add(TextLine.of(Emphasis.FAINT, INDENT + "assumes " + assumption));
         }
         return lines;
@@ -179,9 +179,15 @@ final class PlanText {
                             .and(Emphasis.PLAIN, title(step))
                             .and(
                                     Emphasis.FAINT,
-                                    step.reason().isEmpty() ? "" : ": " + step.reason()));
+                                    step.reason().isEmpty() ? "" : ": " + step.reason())
+                            .hangingBy(inner));
             switch (step) {
-                case PlanStep.Read read -> addStatement(lines, inner, read.statement());
+                case PlanStep.Read read -> {
+                    addStatement(lines, inner, read.statement());
+                    if (read.missing() == PlanStep.WhenMissing.DECLINE) {
+                        lines.add(TextLine.of(inner + "if there is none, end: declined"));
+                    }
+                }
                 case PlanStep.Write write -> addStatement(lines, inner, write.statement());
                 case PlanStep.Decide decide -> {
                     addStatement(lines, inner, decide.statement());
@@ -192,7 +198,7 @@ final class PlanText {
                                     inner
                                             + "and go on if "
                                             + done(decide)
-                                            + ", since an earlier run was here; else "
+                                            + "; else "
                                             + (decide.undo().isEmpty() ? "" : "undo and ")
                                             + "end: declined"));
                     addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
@@ -225,13 +231,14 @@ final class PlanText {
 
     private static String done(PlanStep.Decide decide) {
         if (decide.kind() == PlanStep.WriteKind.DELETE) {
-            return "the row is gone";
+            return "the row is gone, since an earlier run may have left the rest, and end: declined";
         }
-        return decide.done().isEmpty()
-                ? "there is the row"
-                : decide.done().stream()
-                        .map(written -> written.column() + " is " + written.value().text())
-                        .collect(Collectors.joining(" and "));
+        return (decide.done().isEmpty()
+                        ? "there is the row"
+                        : decide.done().stream()
+                                .map(written -> written.column() + " is " + written.value().text())
+                                .collect(Collectors.joining(" and ")))
+                + ", since an earlier run was here";
     }
 
     private static String title(PlanStep step) {

@@ -7,17 +7,21 @@ import dev.rowhouse.design.sizes.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /// What each node of a cluster holds and does, as people read it.
 public final class RingText {
+    private static final String INDENT = "  ";
+
     private RingText() {}
 
     /// The report as lines.
     ///
     /// @param model the model's name
-    public static List<TextLine> of(String model, RingReport report) {
+    /// @param page for which the tables are laid out
+    public static List<TextLine> of(String model, RingReport report, PageWidth page) {
         RingSettings settings = report.settings();
         List<TextLine> lines = new ArrayList<>();
         lines.add(
@@ -30,13 +34,13 @@ public final class RingText {
                                                 Quantity.count(settings.vnodes(), "token"),
                                                 copies(settings.copies()))));
         lines.add(TextLine.BLANK);
-        lines.addAll(nodes(report));
+        lines.addAll(nodes(report).lines(INDENT, page));
         lines.add(TextLine.BLANK);
-        lines.addAll(tables(report));
+        lines.addAll(tables(report).lines(INDENT, page));
         for (RingReport.TableLoad table : report.tables()) {
             if (!table.remedies().isEmpty()) {
                 lines.add(TextLine.BLANK);
-                lines.addAll(remedies(table, settings));
+                lines.addAll(remedies(table, settings, page));
             }
         }
         lines.add(TextLine.BLANK);
@@ -51,7 +55,7 @@ public final class RingText {
         return copies == 1 ? "1 copy" : copies + " copies";
     }
 
-    private static List<TextLine> nodes(RingReport report) {
+    private static TextTable nodes(RingReport report) {
         TextTable table =
                 TextTable.of(
                         "node",
@@ -82,7 +86,7 @@ public final class RingText {
                 excess(report, RingReport.NodeLoad::reads),
                 "",
                 excess(report, RingReport.NodeLoad::writes));
-        return table.lines("  ");
+        return table;
     }
 
     private static double total(RingReport report, ToDoubleFunction<RingReport.NodeLoad> figure) {
@@ -100,43 +104,34 @@ public final class RingText {
         return whole <= 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * part / whole);
     }
 
-    private static List<TextLine> tables(RingReport report) {
+    private static TextTable tables(RingReport report) {
         TextTable lines =
                 TextTable.of(
-                        "table",
-                        "#partitions",
-                        "hottest",
-                        "#rows",
-                        "#size",
-                        "#share",
-                        "#reads/s",
-                        "#writes/s",
-                        "nodes");
+                        "  hottest", "#rows", "#size", "#share", "#reads/s", "#writes/s", "nodes");
         for (RingReport.TableLoad table : report.tables()) {
-            String name = table.table();
-            String partitions = Quantity.count(table.partitions());
-            if (table.hottest().isEmpty()) {
-                lines.add(name, partitions, "all alike", "", "", "", "", "", "");
-            }
+            lines.addLine(
+                    TextLine.of(Emphasis.NAME, INDENT + table.table())
+                            .and(
+                                    Emphasis.PLAIN,
+                                    ": "
+                                            + Quantity.count(table.partitions(), "partition")
+                                            + (table.hottest().isEmpty() ? ", all alike" : "")));
             for (RingReport.HotPartition hot : table.hottest()) {
                 lines.add(
-                        name,
-                        partitions,
-                        hot.name(),
+                        INDENT + hot.name(),
                         Quantity.count(hot.rows()),
                         Quantity.bytes(hot.bytes()),
                         share(hot.share(), 1),
                         Quantity.count(hot.reads()),
                         Quantity.count(hot.writes()),
                         hot.nodes().stream().map(String::valueOf).collect(Collectors.joining(" ")));
-                name = "";
-                partitions = "";
             }
         }
-        return lines.lines("  ");
+        return lines;
     }
 
-    private static List<TextLine> remedies(RingReport.TableLoad table, RingSettings settings) {
+    private static List<TextLine> remedies(
+            RingReport.TableLoad table, RingSettings settings, PageWidth page) {
         List<TextLine> lines = new ArrayList<>();
         lines.add(
                 TextLine.of(Emphasis.WARNING, "  " + table.table() + ": ")
@@ -147,11 +142,12 @@ public final class RingText {
                                                 share(table.busiestShare(), 1),
                                                 share(1, settings.nodes()))));
         TextTable rows = TextTable.of("change", "#largest", "#", "#busiest node", "price");
-        RingReport.HotPartition now = table.hottest().getFirst();
+        // Where all partitions are alike there is no hottest one.
+        Optional<RingReport.HotPartition> now = table.hottest().stream().findFirst();
         rows.add(
                 "as it is",
-                Quantity.count(now.rows(), "row"),
-                Quantity.bytes(now.bytes()),
+                now.map(hot -> Quantity.count(hot.rows(), "row")).orElse(""),
+                now.map(hot -> Quantity.bytes(hot.bytes())).orElse(""),
                 share(table.busiestShare(), 1),
                 "");
         for (RingReport.Remedy remedy : table.remedies()) {
@@ -162,7 +158,7 @@ public final class RingText {
                     share(remedy.busiestShare(), 1),
                     remedy.price());
         }
-        lines.addAll(rows.lines("    "));
+        lines.addAll(rows.lines(INDENT.repeat(2), page));
         return lines;
     }
 }

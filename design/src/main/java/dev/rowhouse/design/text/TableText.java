@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 
 /// One table as a box of the kind Chebotko draws: name on top, a line per column with its type and mark.
 final class TableText {
+    private static final String INNER = "    ";
+
     private TableText() {}
 
     static List<TextLine> of(TableDesign table) {
@@ -24,20 +26,23 @@ final class TableText {
         lines.add(
                 TextLine.of(Emphasis.FAINT, "  ┌ ")
                         .and(Emphasis.NAME, table.name())
-                        .and(Emphasis.FAINT, "  " + purpose(table)));
+                        .and(Emphasis.FAINT, "  " + purpose(table))
+                        .hangingBy("  │   "));
         for (ColumnDesign column : table.columns()) {
             lines.add(
                     TextLine.of(Emphasis.FAINT, "  │ ")
                             .and(Emphasis.PLAIN, pad(name(column), nameWidth) + "  ")
                             .and(Emphasis.FAINT, pad(column.type().cql(), typeWidth) + "  ")
                             .and(Emphasis.MARK, pad(mark(table, column), markWidth) + "  ")
-                            .and(Emphasis.FAINT, column.why()));
+                            .and(Emphasis.FAINT, column.why())
+                            .hangingBy("  │ " + " ".repeat(nameWidth + typeWidth + markWidth + 6)));
         }
         lines.add(
                 TextLine.of(Emphasis.FAINT, "  └ ")
                         .and(Emphasis.PLAIN, "a partition holds ")
                         .and(Emphasis.PLAIN, size(table.size().average()) + " on average, ")
-                        .and(Emphasis.PLAIN, size(table.size().largest()) + " at most"));
+                        .and(Emphasis.PLAIN, size(table.size().largest()) + " at most")
+                        .hangingBy(INNER));
         lines.add(
                 TextLine.of(
                         Emphasis.FAINT,

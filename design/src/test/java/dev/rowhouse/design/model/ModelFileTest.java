@@ -3,11 +3,13 @@ package dev.rowhouse.design.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.ReadableFile;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Path;
 
@@ -52,6 +54,24 @@ class ModelFileTest {
                         ModelFile.read(new Unreadable(new IOException("disk gone")), Path.of("m"))
                                 .text())
                 .startsWith("m:1:1: the file cannot be read: disk gone");
+    }
+
+    @Test
+    void doesNotReadAFileThatIsTooLarge() {
+        FileSystem large =
+                new MemoryFileSystem() {
+                    @Override
+                    public boolean exists(Path path) {
+                        return true;
+                    }
+
+                    @Override
+                    public ReadableFile open(Path file) {
+                        return new Sized(file, 200_000_000);
+                    }
+                };
+        assertThat(ModelFile.read(large, Path.of("m")).text())
+                .startsWith("m:1:1: the file holds 200 MB, and a model file at most 12");
     }
 
     @Test
@@ -117,8 +137,24 @@ class ModelFileTest {
         }
 
         @Override
+        public ReadableFile open(Path file) {
+            return new Sized(file, 1);
+        }
+
+        @Override
         public String readText(Path file) throws IOException {
             throw failure;
         }
+    }
+
+    /// A file of a size, of which nobody may read anything.
+    private record Sized(Path path, long size) implements ReadableFile {
+        @Override
+        public void read(long position, ByteBuffer into) {
+            throw new AssertionError("read");
+        }
+
+        @Override
+        public void close() {}
     }
 }

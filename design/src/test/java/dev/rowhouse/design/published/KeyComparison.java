@@ -22,15 +22,20 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
         return isSplit(Set.copyOf(one.partition()).equals(Set.copyOf(other.partition())));
     }
 
-    /// Whether they are the same but for where the partition key ends.
+    /// Whether they are the same but for where the partition key ends, or for a bucket in one of them.
     boolean isSplitElsewhere() {
-        return isSplit(!Set.copyOf(one.partition()).equals(Set.copyOf(other.partition())));
+        boolean isElsewhere = !Set.copyOf(one.partition()).equals(Set.copyOf(other.partition()));
+        return isElsewhere && isSplit(true)
+                || one.bucket().isEmpty() != other.bucket().isEmpty() && isOrdered();
     }
 
     private boolean isSplit(boolean asWanted) {
-        return asWanted
-                && one.bucket().equals(other.bucket())
-                && bound(one).equals(bound(other))
+        return asWanted && one.bucket().equals(other.bucket()) && isOrdered();
+    }
+
+    /// Whether the columns that follow what is bound are the same.
+    private boolean isOrdered() {
+        return bound(one).equals(bound(other))
                 && isOrderedAlike()
                 && Set.copyOf(fields(following(one, sequenceLength(), Integer.MAX_VALUE)))
                         .equals(

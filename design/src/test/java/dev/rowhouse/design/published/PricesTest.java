@@ -37,13 +37,11 @@ class PricesTest {
                 .containsExactlyInAnyOrder(
                         "auction, bidding",
                         "auction, write_medium",
-                        "auction, write_heavy",
                         "carts",
                         "killrvideo-course",
                         "likes",
                         "music",
                         "my-status",
-                        "orders",
                         "pagila",
                         "playlists",
                         "slips-hotel",
@@ -77,7 +75,7 @@ class PricesTest {
                                         "application",
                                         Set.of("carts"),
                                         "stored_gigabyte",
-                                        Set.of("orders", "twissandra"))));
+                                        Set.of("twissandra"))));
         assertThat(changed(workloads, designs, doubled(others)))
                 .containsExactly("auction, write_medium");
     }

@@ -73,7 +73,7 @@ final class ReadmeBlocks {
                             .toList();
             case "table" -> paragraph(text, "  ┌ " + name + " ");
             case "plan" -> paragraph(text, "  " + name + " ");
-            case "warnings" -> after(text, "Warnings");
+            case "warnings" -> section(text, "Warnings");
             default -> throw new IllegalArgumentException("no part " + part);
         };
     }
@@ -100,10 +100,11 @@ final class ReadmeBlocks {
         return lines;
     }
 
-    private static List<String> after(String text, String heading) {
+    private static List<String> section(String text, String heading) {
         return text.lines()
                 .dropWhile(line -> !line.equals(heading))
                 .skip(2)
+                .takeWhile(line -> !line.equals("Tables"))
                 .map(line -> line.substring(Math.min(2, line.length())).stripTrailing())
                 .toList();
     }

@@ -74,7 +74,13 @@ class SearchPropertyTest {
                             .isPresent()) {
                 Insistence wanted =
                         new Insistence(by, Set.of(), Optional.empty(), List.of(), false);
-                assertThat(search.ask(need, wanted, question.rate(), question.wishes().page()))
+                assertThat(
+                                search.ask(
+                                        need,
+                                        wanted,
+                                        question.rate(),
+                                        question.wishes().page(),
+                                        false))
                         .satisfiesAnyOf(
                                 refusal -> assertThat(refusal).isEmpty(),
                                 refusal -> assertThat(by).isEqualTo(ServedBy.LOOKUP));

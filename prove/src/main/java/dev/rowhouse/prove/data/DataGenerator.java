@@ -31,6 +31,7 @@ import java.util.function.Supplier;
 /// 3. Every other key of several attributes repeats an earlier one in all but its last attribute, so that instances of one place come up that differ in
 ///    nothing else.
 /// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often as the model says.
+/// 5. Most instances of the worst target are alike, see [Favourites].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
 ///
@@ -48,15 +49,22 @@ public final class DataGenerator {
     private final Model model;
     private final RandomSource random;
     private final Values values;
+    private final Favourites favourites;
     private final Map<String, Long> numbers = new HashMap<>();
     private final Map<String, List<Map<String, Datum>>> earlierKeys = new HashMap<>();
     private final Map<String, Set<Datum>> uniqueValues = new HashMap<>();
 
     /// A generator for a model, which is taken as it is: see [Scale] for making it smaller.
     public DataGenerator(Model model, RandomSource random) {
+        this(model, random, Constants.none());
+    }
+
+    /// A generator whose instances now and then have the constants that questions and mutations look for.
+    public DataGenerator(Model model, RandomSource random, Constants constants) {
         this.model = model;
         this.random = random;
-        this.values = new Values(model, random);
+        this.values = new Values(model, random, constants);
+        this.favourites = new Favourites(model, random);
     }
 
     /// All instances of the model.
@@ -67,7 +75,7 @@ public final class DataGenerator {
         }
         List<Instance> all = new ArrayList<>();
         for (EntityType entity : model.entities()) {
-            all.addAll(related(entity, made));
+            all.addAll(favourites.of(entity, related(entity, made)));
         }
         // An instance whose mandatory target could not be made does not exist either.
         return Dataset.of(model, all).closed();
@@ -190,7 +198,8 @@ public final class DataGenerator {
         return Optional.empty();
     }
 
-    /// Now and then takes all but the last attribute of a key from an earlier one, and of course none that no two instances share.
+    /// Now and then takes all but the last attribute of a key from an earlier one, and of course none that no two instances share, and none of whose values the
+    /// model says how many there are.
     private void resemble(EntityType entity, Map<String, Datum> key) {
         List<Map<String, Datum>> earlier = earlierKeys.getOrDefault(entity.name(), List.of());
         if (entity.key().size() == 1 || earlier.isEmpty() || random.nextInt(2) == 0) {
@@ -199,8 +208,11 @@ public final class DataGenerator {
         Map<String, Datum> neighbour = earlier.get(random.nextInt(earlier.size()));
         String last = entity.key().getLast().name();
         for (KeyPart part : entity.key()) {
+            // Values of which the model says how many there are come up again by themselves.
             boolean isShared =
-                    part instanceof KeyPart.OfAttribute(Attribute attribute) && !attribute.unique();
+                    part instanceof KeyPart.OfAttribute(Attribute attribute)
+                            && !attribute.unique()
+                            && !Favourites.isTold(attribute);
             Datum value = neighbour.get(part.name());
             if (isShared && !part.name().equals(last) && value != null) {
                 key.put(part.name(), value);
@@ -217,7 +229,7 @@ public final class DataGenerator {
         String name = entity.name() + "." + attribute.name();
         boolean isWholeKey = entity.key().size() == 1;
         if (isWholeKey && isOpen(attribute)) {
-            return Optional.of(values.numbered(attribute, numbers.merge(name, 1L, Long::sum)));
+            return Optional.of(next(name, attribute));
         }
         if (attribute.unique()) {
             return uniqueValue(entity.name(), attribute);
@@ -227,6 +239,21 @@ public final class DataGenerator {
                 !isWholeKey && attempt == 0
                         ? values.make(entity.name(), attribute)
                         : values.fresh(name, attribute));
+    }
+
+    /// The next of an attribute's different values: first the constants that are looked for, then numbered ones.
+    private Datum next(String name, Attribute attribute) {
+        List<Datum> wanted = values.constants(name, attribute);
+        while (true) {
+            long number = numbers.merge(name, 1L, Long::sum);
+            if (number <= wanted.size()) {
+                return wanted.get((int) number - 1);
+            }
+            Datum value = values.numbered(attribute, number);
+            if (!wanted.contains(value)) {
+                return value;
+            }
+        }
     }
 
     /// Whether the model leaves open which values there are.
@@ -282,7 +309,7 @@ public final class DataGenerator {
     private Optional<Datum> uniqueValue(String entity, Attribute attribute) {
         String name = entity + "." + attribute.name();
         if (isOpen(attribute)) {
-            return Optional.of(values.numbered(attribute, numbers.merge(name, 1L, Long::sum)));
+            return Optional.of(next(name, attribute));
         }
         Set<Datum> taken = uniqueValues.computeIfAbsent(name, _ -> new HashSet<>());
         for (int attempt = 0; attempt < KEY_ATTEMPTS; attempt++) {
@@ -393,6 +420,21 @@ public final class DataGenerator {
                 .filter(Attribute::unique)
                 .flatMap(unique -> uniqueValue(entity, unique))
                 .orElseGet(() -> values.make(entity, attribute));
+    }
+
+    /// Whether most of so many instances of one owner share a value of an attribute.
+    ///
+    /// @param model the model from which instances are made
+    public static boolean isFilled(
+            Model model, String entityName, String attributeName, long most) {
+        EntityType entity = model.entity(entityName);
+        Optional<Attribute> found = entity.findAttribute(attributeName);
+        if (found.isEmpty() || !Favourites.mayBeShared(entity, found.get())) {
+            return false;
+        }
+        // Where the model says how many values there are, each has its share and no more.
+        return !Favourites.isTold(found.get())
+                || entity.count() >= most * Values.atMost(found.get());
     }
 
     /// A value of a type that probably no instance has.

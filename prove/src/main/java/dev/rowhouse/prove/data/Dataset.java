@@ -99,6 +99,14 @@ public final class Dataset {
         }
     }
 
+    /// The number of owners of the target that has the most by a relationship.
+    public int mostOwners(Relationship relationship) {
+        return instances(relationship.target()).stream()
+                .mapToInt(target -> owners(target, relationship).size())
+                .max()
+                .orElse(0);
+    }
+
     private Map<List<Datum>, List<Instance>> referrersOf(Relationship relationship) {
         Map<List<Datum>, List<Instance>> result = new HashMap<>();
         for (Instance owner : instances(relationship.owner())) {
@@ -163,13 +171,10 @@ public final class Dataset {
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());
     }
 
-    /// As [#isAnchored(Instance)], when that comes too which comes with the instance.
+    /// Whether everything that an instance names by a role is there or comes with the instance, and no mandatory role names nothing.
     public boolean canCome(Instance instance) {
         return model.relationshipsOf(instance.entity()).stream()
-                .allMatch(role ->
-                        role.optional()
-                                || model.comesBy(role)
-                                || target(instance, role).isPresent());
+                .allMatch(role -> model.comesBy(role) || isThereOrUnnamed(instance, role));
     }
 
     /// All instances, each behind those it refers to, as far as they do not refer to each other in a circle.

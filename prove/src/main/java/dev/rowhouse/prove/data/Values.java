@@ -32,23 +32,26 @@ import java.util.Set;
 /// Makes up values of attributes as their statistics have them.
 ///
 /// Values repeat on purpose where nothing says how many there are: one in four is one of the few that an attribute got first. Two posts of the same moment
-/// are what shows whether a table tells them apart.
+/// are what shows whether a table tells them apart. Within a range the model promises an even spread: there one in four is one of the few that came last.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Values {
     private static final int REPEAT_ONE_IN = 4;
     private static final int REPEATED_VALUES = 4;
     private static final double DEFAULT_ITEMS = 3;
+    private static final int CONSTANT_ONE_IN = 4;
 
     private final Model model;
     private final RandomSource random;
     private final NativeValues natives;
+    private final Constants constants;
     private final Map<String, List<Datum>> repeated = new HashMap<>();
     private final Map<String, Spread> spreads = new HashMap<>();
 
-    Values(Model model, RandomSource random) {
+    Values(Model model, RandomSource random, Constants constants) {
         this.model = model;
         this.random = random;
+        this.constants = constants;
         this.natives = new NativeValues(random);
     }
 
@@ -67,8 +70,25 @@ final class Values {
         Datum value = fresh(name, attribute);
         if (known.size() < REPEATED_VALUES) {
             known.add(value);
+        } else if (Favourites.isTold(attribute)) {
+            known.removeFirst();
+            known.add(value);
         }
         return value;
+    }
+
+    /// The number of different values that the model lets an attribute have.
+    static double atMost(Attribute attribute) {
+        AttributeStatistics known = attribute.statistics();
+        return switch (known.domain()) {
+            case Domain.Enumeration(var values) -> values.size();
+            case Domain.Numbers(var from, var to) when known.distinct().isEmpty() ->
+                    to.subtract(from).doubleValue() + 1;
+            default ->
+                    known.distinct().isPresent()
+                            ? (double) known.distinct().getAsLong()
+                            : Double.POSITIVE_INFINITY;
+        };
     }
 
     private static boolean isPlain(Attribute attribute) {
@@ -88,9 +108,17 @@ final class Values {
         if (statistics.distinct().isPresent() && !isEnumerated) {
             long distinct = Math.min(Integer.MAX_VALUE, statistics.distinct().getAsLong());
             int at = spread(name, (int) Math.max(1, distinct), statistics).next();
-            return numbered(attribute, at);
+            List<Datum> wanted = constants(name, attribute);
+            return at < wanted.size() ? wanted.get(at) : numbered(attribute, at);
         }
         return Datum.of(type, object(name, type, statistics));
+    }
+
+    /// The constants that questions and mutations compare an attribute with, as far as it can have them.
+    ///
+    /// @param name the entity and the attribute
+    List<Datum> constants(String name, Attribute attribute) {
+        return constants.find(name, attribute.type(), attribute.statistics().domain());
     }
 
     /// The value of an attribute that has a number among many different ones.
@@ -133,6 +161,10 @@ final class Values {
             if (listed.isPresent()) {
                 return new Datum(type, listed.get()).java();
             }
+        }
+        List<Datum> wanted = constants.find(name, type, statistics.domain());
+        if (!wanted.isEmpty() && random.nextInt(CONSTANT_ONE_IN) == 0) {
+            return wanted.get(random.nextInt(wanted.size())).java();
         }
         return natives.make(type, statistics.domain(), statistics.length().orElse(0));
     }

@@ -37,6 +37,7 @@ public final class MutationDraw {
     private static final int NULL_ONE_IN = 5;
     private static final int AGAIN_ONE_IN = 2;
     private static final int CLASH_ONE_IN = 4;
+    private static final int REPEATED_ONE_IN = 4;
     private static final int REMEMBERED_MAX = 50;
 
     private final Model model;
@@ -53,10 +54,10 @@ public final class MutationDraw {
 
     /// Parameters for a mutation of some data; empty when none were found that keep the data in order.
     ///
-    /// @param misses whether an update or delete may now and then mean no instance at all
+    /// @param misses whether an update or delete may now and then mean no instance at all, and an insert one that exists
     public Optional<Bindings> next(Dataset data, ConceptualMutation mutation, Misses misses) {
         return switch (mutation) {
-            case ConceptualMutation.Insert insert -> insert(data, insert);
+            case ConceptualMutation.Insert insert -> insert(data, insert, misses);
             case ConceptualMutation.Update update -> update(data, update, misses);
             case ConceptualMutation.Count count -> selecting(data, count, count.pattern(), misses);
             case ConceptualMutation.Delete delete ->
@@ -87,13 +88,16 @@ public final class MutationDraw {
         return new Bindings(values);
     }
 
-    private Optional<Bindings> insert(Dataset data, ConceptualMutation.Insert insert) {
+    private Optional<Bindings> insert(
+            Dataset data, ConceptualMutation.Insert insert, Misses misses) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Bindings> bindings =
                     candidate(data, insert.entity().name())
                             .map(instance -> clashing(data, instance, insert))
+                            .map(instance ->
+                                    misses == Misses.SOME ? repeated(data, instance) : instance)
                             .map(instance -> parametersOf(instance, insert));
-            if (bindings.isPresent() && isFitting(data, insert, bindings.get(), Misses.NONE)) {
+            if (bindings.isPresent() && isFitting(data, insert, bindings.get(), misses)) {
                 return bindings;
             }
         }
@@ -107,19 +111,32 @@ public final class MutationDraw {
             return instance;
         }
         Instance other = others.get(random.nextInt(others.size()));
-        Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
         if (insert.isGuarded() && random.nextInt(2) == 0) {
-            model.keyProperties(instance.entity())
-                    .forEach(part -> taken.put(part.path(), other.find(part)));
-        } else {
-            for (Attribute attribute : insert.entity().attributes()) {
-                if (attribute.unique() && other.values().containsKey(attribute.name())) {
-                    taken.put(
-                            attribute.name(),
-                            Optional.ofNullable(other.values().get(attribute.name())));
-                }
+            return withKeyOf(instance, other);
+        }
+        Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
+        for (Attribute attribute : insert.entity().attributes()) {
+            if (attribute.unique() && other.values().containsKey(attribute.name())) {
+                taken.put(
+                        attribute.name(),
+                        Optional.ofNullable(other.values().get(attribute.name())));
             }
         }
+        return instance.with(taken);
+    }
+
+    /// Now and then an instance with the key of another, which it replaces.
+    private Instance repeated(Dataset data, Instance instance) {
+        List<Instance> others = List.copyOf(data.instances(instance.entity()));
+        return others.isEmpty() || random.nextInt(REPEATED_ONE_IN) > 0
+                ? instance
+                : withKeyOf(instance, others.get(random.nextInt(others.size())));
+    }
+
+    private Instance withKeyOf(Instance instance, Instance other) {
+        Map<String, Optional<Datum>> taken = new LinkedHashMap<>();
+        model.keyProperties(instance.entity())
+                .forEach(part -> taken.put(part.path(), other.find(part)));
         return instance.with(taken);
     }
 
@@ -202,7 +219,7 @@ public final class MutationDraw {
     private Optional<Map<String, Optional<Datum>>> assigned(
             Dataset data, ConceptualMutation.Update update) {
         Map<String, Optional<Datum>> values = new LinkedHashMap<>();
-        Map<String, Instance> targets = new LinkedHashMap<>();
+        Map<String, Optional<Instance>> targets = new LinkedHashMap<>();
         for (Assignment assignment : update.values()) {
             if (!(assignment.value() instanceof Value.Parameter(String name, var type))) {
                 continue;
@@ -216,14 +233,21 @@ public final class MutationDraw {
                 continue;
             }
             String role = property.roles().getFirst();
-            Optional<Instance> target =
-                    Optional.ofNullable(targets.get(role))
-                            .or(() -> anyTarget(data, property.entity(), role));
-            if (target.isEmpty()) {
-                return Optional.empty();
+            if (!targets.containsKey(role)) {
+                boolean isNone =
+                        model.relationship(property.entity(), role).optional()
+                                && random.nextInt(NULL_ONE_IN) == 0;
+                Optional<Instance> target =
+                        isNone ? Optional.empty() : anyTarget(data, property.entity(), role);
+                if (target.isEmpty() && !isNone) {
+                    return Optional.empty();
+                }
+                targets.put(role, target);
             }
-            targets.put(role, target.get());
-            values.put(name, keyValue(target.get(), property).map(value -> value.as(type)));
+            Optional<Instance> target = targets.getOrDefault(role, Optional.empty());
+            values.put(
+                    name,
+                    target.flatMap(each -> keyValue(each, property)).map(value -> value.as(type)));
         }
         return Optional.of(values);
     }
@@ -244,11 +268,7 @@ public final class MutationDraw {
     }
 
     private Optional<Instance> anyTarget(Dataset data, String entity, String role) {
-        Relationship relationship =
-                model.relationshipsOf(entity).stream()
-                        .filter(each -> each.role().equals(role))
-                        .findFirst()
-                        .orElseThrow();
+        Relationship relationship = model.relationship(entity, role);
         if (model.comesBy(relationship) && random.nextInt(NULL_ONE_IN) == 0) {
             return generator.another(data, relationship.target());
         }
@@ -269,19 +289,19 @@ public final class MutationDraw {
     /// Whether a mutation may be called with some parameters: it leaves the data in order, as its caller vouches for. A new key is free,
     /// references lead somewhere, nothing refers to what goes away, and what belongs to one belongs to no other.
     ///
-    /// @param misses whether an update or delete may mean no instance at all
+    /// @param misses whether an update or delete may mean no instance at all, and an insert one that exists
     public static boolean isFitting(
             Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
         Dataset after = MutationEvaluator.apply(data, mutation, bindings);
         boolean isAnchored =
-                after.withoutDangling().size() == after.size()
-                        || data.withoutDangling().size() != data.size();
+                after.closed().size() == after.size() || data.closed().size() != data.size();
         return isAnchored
                 && (after.sharesNothing() || !data.sharesNothing())
                 && switch (mutation) {
                     case ConceptualMutation.Insert insert ->
                             data.canCome(MutationEvaluator.inserted(insert, bindings))
                                     && (count(after, insert) == count(data, insert) + 1
+                                            || misses == Misses.SOME
                                             || Decisions.canDecline(mutation)
                                                     && Decisions.of(data, mutation, bindings)
                                                             == Decisions.Verdict.DECLINED);

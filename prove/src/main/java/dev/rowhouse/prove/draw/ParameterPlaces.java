@@ -36,6 +36,11 @@ final class ParameterPlaces {
         return places;
     }
 
+    /// Whether a condition names no parameter.
+    static boolean isConstant(Condition condition) {
+        return of(List.of(condition)).isEmpty();
+    }
+
     private static void add(Condition condition, List<Place> places) {
         switch (condition) {
             case Condition.Comparison(var attribute, var operator, var value) ->

@@ -3,6 +3,7 @@ package dev.rowhouse.prove.draw;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.design.query.AttributeReference;
+import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Pattern;
 import dev.rowhouse.design.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
@@ -28,14 +29,21 @@ import java.util.Optional;
 /// 2. What is bound by `=` takes the tuple's value; bounds take values of tuples of the same group, so that they cut it somewhere; lists take
 ///    values of several tuples.
 /// 3. One draw in six misses: a value that no instance has, or one of another tuple.
+/// 4. One draw in four is aimed: its parameters fit one tuple, bounds included.
+///
+/// Only tuples that meet the pattern's constants are taken, as long as there are any.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QuestionDraw {
     private static final int MISS_ONE_IN = 6;
     private static final int LIST_LENGTH_MAX = 4;
+    private static final int AIM_ONE_IN = 4;
+    private static final int AIMS_MAX = 2_000;
+    private static final int BEYOND_ATTEMPTS = 32;
 
     private final RandomSource random;
     private final DataGenerator generator;
+    private final Pattern pattern;
     private final List<Value.Parameter> parameters;
     private final Misses misses;
     private final List<Place> places;
@@ -80,10 +88,26 @@ public final class QuestionDraw {
         this.parameters = wanted.parameters();
         this.misses = wanted.misses();
         this.isLargestNext = wanted.beginsWithLargest();
-        this.places = ParameterPlaces.of(wanted.pattern().conditions());
-        this.tuples = evaluator.tuples(wanted.pattern());
+        this.pattern = wanted.pattern();
+        this.places = ParameterPlaces.of(pattern.conditions());
+        this.tuples = meetingConstants(evaluator, pattern);
         this.groups = grouped(tuples, places);
         groups.forEach(group -> group.forEach(tuple -> groupOf.put(tuple, group)));
+    }
+
+    private static List<Tuple> meetingConstants(ReferenceEvaluator evaluator, Pattern pattern) {
+        List<Condition> constant =
+                pattern.conditions().stream().filter(ParameterPlaces::isConstant).toList();
+        List<Tuple> all = evaluator.tuples(pattern);
+        if (constant.isEmpty()) {
+            return all;
+        }
+        Bindings nothing = new Bindings(Map.of());
+        List<Tuple> meeting =
+                all.stream()
+                        .filter(tuple -> ReferenceEvaluator.meets(tuple, constant, nothing))
+                        .toList();
+        return meeting.isEmpty() ? all : meeting;
     }
 
     private static List<List<Tuple>> grouped(List<Tuple> tuples, List<Place> places) {
@@ -109,7 +133,14 @@ public final class QuestionDraw {
         boolean isMiss =
                 misses == Misses.SOME && !isLargestNext && random.nextInt(MISS_ONE_IN) == 0;
         List<Tuple> group = group();
+        boolean isAimed = !isLargestNext && !isMiss && random.nextInt(AIM_ONE_IN) == 0;
         isLargestNext = false;
+        if (isAimed) {
+            Optional<Bindings> aimed = aimed();
+            if (aimed.isPresent()) {
+                return aimed.get();
+            }
+        }
         Map<String, Optional<Datum>> values = new HashMap<>();
         if (!group.isEmpty()) {
             Tuple tuple = oneOf(group);
@@ -137,6 +168,59 @@ public final class QuestionDraw {
             miss(complete);
         }
         return new Bindings(complete);
+    }
+
+    /// Parameters that find something; empty when no instances meet the conditions whatever the parameters.
+    ///
+    /// It takes one tuple after the other, beginning with any, and gives each parameter a value that the tuple meets.
+    public Optional<Bindings> aimed() {
+        if (tuples.isEmpty()) {
+            return Optional.empty();
+        }
+        int start = random.nextInt(tuples.size());
+        for (int i = 0; i < Math.min(tuples.size(), AIMS_MAX); i++) {
+            Tuple tuple = tuples.get((start + i) % tuples.size());
+            Bindings bindings = aimedAt(tuple);
+            if (ReferenceEvaluator.meets(tuple, pattern.conditions(), bindings)) {
+                return Optional.of(bindings);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Bindings aimedAt(Tuple tuple) {
+        Map<String, Optional<Datum>> values = new LinkedHashMap<>();
+        for (Value.Parameter parameter : parameters) {
+            values.put(parameter.name(), Optional.of(unknown(parameter)));
+        }
+        for (Place place : places) {
+            Optional<Datum> own = tuple.value(place.attribute());
+            Optional<Datum> value =
+                    switch (place.kind()) {
+                        case EQUAL, ONE_OF -> own;
+                        case MEMBER -> own.flatMap(this::member);
+                        case LIST -> own.map(each -> Datum.of(typeOf(place), List.of(each.java())));
+                        case FROM -> own.flatMap(each -> beyond(place, each, -1).or(() -> own));
+                        case TO -> own.flatMap(each -> beyond(place, each, 1).or(() -> own));
+                    };
+            CqlType type = typeOf(place);
+            value.ifPresent(found -> values.put(place.parameter(), Optional.of(found.as(type))));
+        }
+        return new Bindings(values);
+    }
+
+    /// A value before (-1) or after (1) another one; of another tuple if there is one.
+    private Optional<Datum> beyond(Place place, Datum value, int sign) {
+        for (int attempt = 0; attempt < BEYOND_ATTEMPTS; attempt++) {
+            Optional<Datum> other =
+                    attempt < BEYOND_ATTEMPTS / 2
+                            ? oneOf(tuples).value(place.attribute())
+                            : Optional.of(generator.unknown(value.type()));
+            if (other.isPresent() && Integer.signum(other.get().compareTo(value)) == sign) {
+                return other;
+            }
+        }
+        return Optional.empty();
     }
 
     private List<Tuple> group() {
@@ -178,10 +262,10 @@ public final class QuestionDraw {
                     .filter(value -> !values.contains(value))
                     .ifPresent(values::add);
         }
-        return values.isEmpty() ? Optional.empty() : Optional.of(Datum.of(listType(place), values));
+        return values.isEmpty() ? Optional.empty() : Optional.of(Datum.of(typeOf(place), values));
     }
 
-    private CqlType listType(Place place) {
+    private CqlType typeOf(Place place) {
         return parameters.stream()
                 .filter(parameter -> parameter.name().equals(place.parameter()))
                 .findFirst()

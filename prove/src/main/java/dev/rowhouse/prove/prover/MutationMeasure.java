@@ -47,6 +47,7 @@ final class MutationMeasure {
                 statements.figures(),
                 reads.figures(),
                 crashes,
-                failures);
+                failures,
+                plan.newKey().stream().toList());
     }
 }

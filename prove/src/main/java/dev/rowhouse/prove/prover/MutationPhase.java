@@ -141,20 +141,23 @@ final class MutationPhase {
 
     private Optional<Operation> drawn(ConceptualMutation mutation, OptionalInt crashAfterWrites) {
         MutationPlan plan = plan(mutation);
-        // A crash is only of interest where there is something to do.
-        Misses misses = crashAfterWrites.isPresent() ? Misses.NONE : misses(mutation, plan);
+        // A crash is only of interest where there is something to do, as there is for every insert.
+        Misses misses =
+                crashAfterWrites.isPresent() && !(mutation instanceof ConceptualMutation.Insert)
+                        ? Misses.NONE
+                        : misses(mutation, plan);
         return draw.next(stage.data(), mutation, misses)
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
 
-    /// A caller who gives the key alone may be wrong about it, as long as the plan looks for the instance first. One who gives more must know what is
+    /// Who inserts may insert what is there, unless the plan assumes a new key. A caller who gives the key alone may be wrong about it, as long as the plan looks for the instance first. One who gives more must know what is
     /// there.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {
-                    case ConceptualMutation.Insert _ -> false;
+                    case ConceptualMutation.Insert _ -> plan.newKey().isEmpty();
                     case ConceptualMutation.Update update ->
-                            looksFirst(plan, update)
+                            (update.isGuarded() || looksFirst(plan, update))
                                     && KeyConditions.areAll(stage.model(), update.pattern());
                     case ConceptualMutation.Count count ->
                             stage.model().isCount(count.entity().name());

@@ -5,6 +5,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.model.EntityType;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Living;
@@ -24,12 +25,14 @@ import dev.rowhouse.prove.target.TargetGoneException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /// Proves a design by running it.
 ///
 /// 1. Make up conceptual data as the model's counts and distributions have it, scaled down.
-/// 2. Create the tables on the target and write everything through the design's own mutation plans; compare every table with the data.
+/// 2. Create the tables on the target and write everything through the design's own mutation plans; compare every table with the data, and its
+///    largest partition with the prediction.
 /// 3. Ask every question many times, with parameters that hit and that miss, page by page, and compare each answer, order included, with the
 ///    reference evaluator's.
 /// 4. On less data, run random sequences of mutations on both sides; after each compare every table and ask every question.
@@ -85,9 +88,11 @@ public final class Prover {
         progress.advance(Progress.Phase.GENERATE, 0, 0);
         Model model = Living.at(subject.workload().model(), target.now());
         Model scaled = settings.scale().apply(model);
-        DataGenerator generator = new DataGenerator(scaled, random);
+        Constants constants = Constants.of(subject.workload());
+        DataGenerator generator = new DataGenerator(scaled, random, constants);
         Dataset data = generator.generate();
-        DataGenerator changes = new DataGenerator(settings.changeScale().apply(model), random);
+        DataGenerator changes =
+                new DataGenerator(settings.changeScale().apply(model), random, constants);
         Dataset fewer = changes.generate();
         progress.advance(Progress.Phase.CREATE, 0, 0);
         target.create(subject.design());
@@ -101,6 +106,8 @@ public final class Prover {
             ask(data, questions);
             change(fewer, mutations, new QuestionPhase(stage, changes, random, clock));
             expire(fewer, mutations);
+            failures.addAll(
+                    SizeCheck.failures(tables, table -> subject.sizes().isReached(table, data)));
         }
         return new ProofReport(
                 new ProofReport.Run(
@@ -116,7 +123,8 @@ public final class Prover {
                 subject.design().unserved().stream()
                         .map(each -> new ProofReport.Unproven(each.name(), each.reason()))
                         .toList(),
-                failures);
+                failures,
+                Set.of());
     }
 
     /// Loads data; whether that worked.

@@ -61,12 +61,17 @@ final class QuestionMeasure implements Stage.PageObserver {
 
     void asked(Stage.Asked asked) {
         runs++;
-        if (asked.size() > 0) {
+        if (asked.found()) {
             hits++;
         }
         if (asked.difference().isPresent()) {
             wrong++;
         }
+    }
+
+    /// Whether no asking has found anything yet.
+    boolean isHitless() {
+        return hits == 0;
     }
 
     void refused() {

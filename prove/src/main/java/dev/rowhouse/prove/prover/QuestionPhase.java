@@ -21,7 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Asks every question many times and compares each answer.
+/// Asks every question many times and compares each answer. When half of the askings have found nothing, the rest is asked with
+/// parameters that fit an instance, if any can.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class QuestionPhase {
@@ -62,7 +63,9 @@ final class QuestionPhase {
                             random);
             Optional<Wrong> first = Optional.empty();
             for (int run = 0; run < runs; run++) {
-                Optional<Wrong> found = ask(question, draw.next(), evaluator, entry.getValue());
+                boolean isAimed = run >= runs / 2 && entry.getValue().isHitless();
+                Bindings bindings = isAimed ? draw.aimed().orElseGet(draw::next) : draw.next();
+                Optional<Wrong> found = ask(question, bindings, evaluator, entry.getValue());
                 first = first.or(() -> found);
                 if (run == WARM_UP_RUNS && runs > 2 * WARM_UP_RUNS) {
                     entry.getValue().warm();

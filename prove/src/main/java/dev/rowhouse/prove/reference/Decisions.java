@@ -21,7 +21,7 @@ public final class Decisions {
         HAPPENS,
         /// It is declined and changes nothing.
         DECLINED,
-        /// Nothing differs either way: there is nothing to change, or all is as the call wants it already.
+        /// Nothing differs either way: there is nothing to change and no condition, or all is as the call wants it already.
         EITHER
     }
 
@@ -45,7 +45,7 @@ public final class Decisions {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, update.pattern(), bindings);
                 if (targets.isEmpty()) {
-                    yield Verdict.EITHER;
+                    yield absent(mutation);
                 }
                 Instance before = targets.getFirst();
                 Instance after = MutationEvaluator.changed(before, update.values(), bindings);
@@ -67,7 +67,7 @@ public final class Decisions {
                 List<Instance> targets =
                         MutationEvaluator.targets(data, delete.pattern(), bindings);
                 if (targets.isEmpty()) {
-                    yield Verdict.EITHER;
+                    yield absent(mutation);
                 }
                 yield targets.stream()
                                 .allMatch(each -> meets(each, delete.header().guard(), bindings))
@@ -75,6 +75,11 @@ public final class Decisions {
                         : Verdict.DECLINED;
             }
         };
+    }
+
+    /// The verdict on a change of what does not exist: no condition holds of it.
+    private static Verdict absent(ConceptualMutation mutation) {
+        return mutation.isGuarded() ? Verdict.DECLINED : Verdict.EITHER;
     }
 
     /// Whether another instance has one of the unique values.

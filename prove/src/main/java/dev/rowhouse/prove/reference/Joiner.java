@@ -9,6 +9,7 @@ import dev.rowhouse.prove.data.Instance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Finds the tuples of instances that a pattern's aliases and edges describe: one loop inside another, along the edges.
 final class Joiner {
@@ -35,8 +36,13 @@ final class Joiner {
     }
 
     private void extend(Tuple tuple, JoinEdge edge, List<Tuple> into) {
-        List<Instance> far =
-                tuple.find(edge.from()).map(near -> across(near, edge.role())).orElse(List.of());
+        Optional<Instance> near = tuple.find(edge.from());
+        if (near.isEmpty()) {
+            // An optional role on the way has led nowhere, and so does what lies behind it.
+            into.add(tuple);
+            return;
+        }
+        List<Instance> far = across(near.get(), edge.role());
         if (far.isEmpty() && edge.match() == JoinEdge.Match.OPTIONAL) {
             into.add(tuple);
         }

@@ -29,7 +29,7 @@ public final class MutationEvaluator {
         }
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> {
-                Instance made = inserted(insert, bindings);
+                Instance made = merged(data, insert, bindings);
                 yield DerivedValues.withOwners(data.plus(made), List.of(made));
             }
             case ConceptualMutation.Update(var _, Pattern pattern, var values) -> {
@@ -95,7 +95,16 @@ public final class MutationEvaluator {
         return new Instance(count.entity().name(), Map.of()).with(key);
     }
 
-    /// The instance that an insert makes.
+    /// What an insert makes of the instance with its key: a new one, or the one that is there with the values that the insert gives.
+    private static Instance merged(
+            Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
+        Instance made = inserted(insert, bindings);
+        return data.find(made.entity(), made.key(data.model()))
+                .map(known -> known.with(changes(insert.values(), bindings)))
+                .orElse(made);
+    }
+
+    /// The instance that an insert makes where there is none with its key.
     public static Instance inserted(ConceptualMutation.Insert insert, Bindings bindings) {
         return new Instance(insert.entity().name(), Map.of())
                 .with(changes(insert.values(), bindings));

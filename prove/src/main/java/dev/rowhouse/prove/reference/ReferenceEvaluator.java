@@ -2,6 +2,7 @@ package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.query.ConceptualQuery;
+import dev.rowhouse.design.query.Condition;
 import dev.rowhouse.design.query.Ordering;
 import dev.rowhouse.design.query.Pattern;
 import dev.rowhouse.design.query.SelectItem;
@@ -54,6 +55,11 @@ public final class ReferenceEvaluator {
         return tuples(pattern).stream()
                 .filter(tuple -> Conditions.meets(tuple, pattern.conditions(), bindings))
                 .toList();
+    }
+
+    /// Whether a tuple meets all of some conditions.
+    public static boolean meets(Tuple tuple, List<Condition> conditions, Bindings bindings) {
+        return Conditions.meets(tuple, conditions, bindings);
     }
 
     /// The answer of a question.

@@ -25,6 +25,8 @@ public record Failure(
         WRONG_ANSWER("wrong answer"),
         /// A table does not hold what the conceptual data implies after loading.
         WRONG_LOAD("wrong contents after loading"),
+        /// The largest partition of a table is larger than predicted, or much smaller.
+        WRONG_SIZE("wrong size"),
         /// Copies disagree after mutations.
         WRONG_COPIES("copies disagree"),
         /// Copies disagree after a mutation was abandoned and run again.

@@ -1,5 +1,7 @@
 package dev.rowhouse.prove.report;
 
+import java.util.List;
+
 /// What came out of running one mutation many times, completely and up to a crash.
 ///
 /// @param name its name in the model
@@ -9,6 +11,7 @@ package dev.rowhouse.prove.report;
 /// @param reads reads per run
 /// @param crashes how often it was abandoned between two steps and run again
 /// @param failures how often the copies disagreed afterwards
+/// @param assumed what its plan assumes and the proof has not tried, as sentences
 public record MutationReport(
         String name,
         String ask,
@@ -16,7 +19,13 @@ public record MutationReport(
         Figures statements,
         Figures reads,
         int crashes,
-        int failures) {
+        int failures,
+        List<String> assumed) {
+    /// Copies the list.
+    public MutationReport {
+        assumed = List.copyOf(assumed);
+    }
+
     /// Whether all copies agreed every time.
     public boolean copiesAgree() {
         return failures == 0;

@@ -1,6 +1,8 @@
 package dev.rowhouse.prove.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// What came out of a proof.
 ///
@@ -9,14 +11,16 @@ import java.util.List;
 /// @param tables per table and view, in the design's order
 /// @param mutations per mutation that has a plan, in the model's order
 /// @param unserved what the design says it cannot serve: name and reason
-/// @param failures what does not hold; empty when the design is proven
+/// @param failures what does not hold
+/// @param accepted which gaps the person accepts
 public record ProofReport(
         Run run,
         List<QuestionReport> questions,
         List<TableReport> tables,
         List<MutationReport> mutations,
         List<Unproven> unserved,
-        List<Failure> failures) {
+        List<Failure> failures,
+        Set<Gap.Kind> accepted) {
     /// Copies the lists.
     public ProofReport {
         questions = List.copyOf(questions);
@@ -24,6 +28,12 @@ public record ProofReport(
         mutations = List.copyOf(mutations);
         unserved = List.copyOf(unserved);
         failures = List.copyOf(failures);
+        accepted = Set.copyOf(accepted);
+    }
+
+    /// The same report for a person who accepts some gaps.
+    public ProofReport accepting(Set<Gap.Kind> gaps) {
+        return new ProofReport(run, questions, tables, mutations, unserved, failures, gaps);
     }
 
     /// What was tried, on what.
@@ -45,8 +55,50 @@ public record ProofReport(
     /// Something that was not tried because the design has no plan for it.
     public record Unproven(String name, String reason) {}
 
-    /// Whether all answers were right and all copies agreed.
+    /// Whether all answers were right and all copies agreed, of what was tried.
     public boolean holds() {
         return failures.isEmpty();
+    }
+
+    /// Whether the design is proven: something was tried, all of it holds, and there is no gap that the person does not accept.
+    public boolean isProven() {
+        return holds()
+                && answers() + changes() > 0
+                && gaps().stream().allMatch(gap -> accepted.contains(gap.kind()));
+    }
+
+    /// What the proof says nothing of, although the model has it.
+    public List<Gap> gaps() {
+        List<Gap> gaps = new ArrayList<>();
+        unserved.forEach(each -> gaps.add(new Gap(Gap.Kind.UNSERVED, each.name(), each.reason())));
+        for (QuestionReport each : questions) {
+            if (each.runs() > 0 && each.hits() == 0 && each.wrong() == 0) {
+                gaps.add(
+                        new Gap(
+                                Gap.Kind.FOUND_NOTHING,
+                                each.name(),
+                                "no instance of the data met its conditions, whatever the parameters"));
+            }
+        }
+        for (MutationReport each : mutations) {
+            if (each.runs() == 0 && holds()) {
+                gaps.add(
+                        new Gap(
+                                Gap.Kind.NEVER_RAN,
+                                each.name(),
+                                "no instance of the data met its conditions"));
+            }
+        }
+        return gaps;
+    }
+
+    /// How many answers were compared.
+    public long answers() {
+        return questions.stream().mapToLong(QuestionReport::runs).sum();
+    }
+
+    /// How many mutations ran.
+    public long changes() {
+        return mutations.stream().mapToLong(MutationReport::runs).sum();
     }
 }

@@ -1,90 +1,107 @@
 package dev.rowhouse.prove.report;
 
-import static dev.rowhouse.prove.report.AlignedTable.bytes;
-import static dev.rowhouse.prove.report.AlignedTable.number;
-import static dev.rowhouse.prove.report.AlignedTable.time;
+import static dev.rowhouse.prove.report.FigureText.bytes;
+import static dev.rowhouse.prove.report.FigureText.number;
+import static dev.rowhouse.prove.report.FigureText.time;
 
+import dev.rowhouse.design.text.Emphasis;
+import dev.rowhouse.design.text.PageWidth;
+import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.design.text.TextTable;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A proof's report as people read it.
+/// A proof's report as people read it: the verdict and what does not hold first, then the measurements.
 public final class ProofText {
     private static final String INDENT = "  ";
 
     private ProofText() {}
 
-    /// The whole report, ending in the verdict.
+    /// The whole report as plain text with lines of any length.
     public static String render(ProofReport report) {
-        StringBuilder text = new StringBuilder();
-        ProofReport.Run run = report.run();
-        text.append("Proof of ")
-                .append(run.model())
-                .append(" on the ")
-                .append(run.target())
-                .append(": ")
-                .append(number(run.instances()))
-                .append(" instances (the model counts ")
-                .append(number(run.modelInstances()))
-                .append("), seed ")
-                .append(run.seed())
-                .append("\n\n");
-        questions(report, text);
-        tables(report, text);
-        mutations(report, text);
-        if (!report.unserved().isEmpty()) {
-            text.append("Not served\n");
-            report.unserved()
-                    .forEach(each ->
-                            text.append(INDENT)
-                                    .append(each.name())
-                                    .append(": ")
-                                    .append(each.reason())
-                                    .append('\n'));
-            text.append('\n');
-        }
-        report.failures().forEach(failure -> text.append(render(failure)).append('\n'));
-        return text.append(verdict(report)).append('\n').toString();
+        return TextLine.plain(of(report, PageWidth.UNBOUNDED));
     }
 
-    private static void questions(ProofReport report, StringBuilder text) {
+    /// The whole report.
+    ///
+    /// @param page for which the tables are laid out
+    public static List<TextLine> of(ProofReport report, PageWidth page) {
+        List<TextLine> lines = new ArrayList<>();
+        ProofReport.Run run = report.run();
+        lines.add(
+                TextLine.of(Emphasis.HEADING, "Proof of " + run.model())
+                        .and(
+                                Emphasis.PLAIN,
+                                " on the %s: %s instances (the model counts %s), seed %d"
+                                        .formatted(
+                                                run.target(),
+                                                number(run.instances()),
+                                                number(run.modelInstances()),
+                                                run.seed())));
+        lines.add(
+                TextLine.of(report.isProven() ? Emphasis.GOOD : Emphasis.BAD, Verdict.text(report))
+                        .hangingBy(INDENT));
+        report.failures()
+                .forEach(failure -> {
+                    lines.add(TextLine.BLANK);
+                    lines.addAll(of(failure));
+                });
+        gaps(report, lines);
+        questions(report, lines, page);
+        tables(report, lines, page);
+        mutations(report, lines, page);
+        assumed(report, lines);
+        return List.copyOf(lines);
+    }
+
+    private static void heading(List<TextLine> lines, String title, String explanation) {
+        lines.add(TextLine.BLANK);
+        lines.add(
+                TextLine.of(Emphasis.HEADING, title)
+                        .and(
+                                Emphasis.FAINT,
+                                explanation.isEmpty() ? "" : " (" + explanation + ")"));
+    }
+
+    private static void questions(ProofReport report, List<TextLine> lines, PageWidth page) {
         if (report.questions().isEmpty()) {
             return;
         }
-        AlignedTable table =
-                new AlignedTable(
-                        2,
+        TextTable answers =
+                TextTable.of("question", "#asked", "#found", "#wrong", "#median", "#p95", "#p99");
+        TextTable reads =
+                TextTable.of(
                         "question",
-                        "answered by",
-                        "asked",
-                        "found",
-                        "wrong",
-                        "requests",
-                        "partitions",
-                        "rows read",
-                        "returned",
-                        "in memory",
-                        "median",
-                        "p95",
-                        "p99");
+                        "table",
+                        "#requests",
+                        "#partitions",
+                        "#rows read",
+                        "#returned",
+                        "in memory");
         for (QuestionReport each : report.questions()) {
-            table.add(
+            answers.add(
                     each.name(),
-                    each.table(),
                     number(each.runs()),
                     number(each.hits()),
                     number(each.wrong()),
-                    figures(each.requests()),
-                    each.reads().map(reads -> figures(reads.partitions())).orElse("-"),
-                    each.reads().map(reads -> figures(reads.rows())).orElse("-"),
-                    figures(each.returned()),
-                    each.reads().map(ProofText::inMemory).orElse("-"),
                     time(each.latency().medianMicros()),
                     time(each.latency().p95Micros()),
                     time(each.latency().p99Micros()));
+            reads.add(
+                    each.name(),
+                    each.table(),
+                    figures(each.requests()),
+                    each.reads().map(found -> figures(found.partitions())).orElse("-"),
+                    each.reads().map(found -> figures(found.rows())).orElse("-"),
+                    figures(each.returned()),
+                    each.reads().map(ProofText::inMemory).orElse("-"));
         }
-        text.append("Questions (per page: average, most)\n")
-                .append(table.text(INDENT))
-                .append('\n');
+        heading(lines, "Questions", "");
+        lines.addAll(answers.lines(INDENT, page));
+        heading(lines, "Reads", "per page: average, most");
+        lines.addAll(reads.lines(INDENT, page));
     }
 
     private static String inMemory(QuestionReport.Reads reads) {
@@ -100,18 +117,17 @@ public final class ProofText {
                 : number(figures.average()) + ", " + number(figures.largest());
     }
 
-    private static void tables(ProofReport report, StringBuilder text) {
-        AlignedTable table =
-                new AlignedTable(
-                        1,
+    private static void tables(ProofReport report, List<TextLine> lines, PageWidth page) {
+        TextTable table =
+                TextTable.of(
                         "table",
-                        "rows",
-                        "predicted",
-                        "partitions",
-                        "largest partition",
-                        "predicted",
-                        "at full size",
-                        "bytes");
+                        "#rows",
+                        "#predicted",
+                        "#partitions",
+                        "#largest partition",
+                        "#predicted",
+                        "#at full size",
+                        "#bytes");
         for (TableReport each : report.tables()) {
             table.add(
                     each.name(),
@@ -123,22 +139,22 @@ public final class ProofText {
                     number(Math.rint(each.fullLargestRows())),
                     bytes(each.fullLargestBytes()));
         }
-        text.append("Tables\n").append(table.text(INDENT)).append('\n');
+        heading(lines, "Tables", "");
+        lines.addAll(table.lines(INDENT, page));
     }
 
-    private static void mutations(ProofReport report, StringBuilder text) {
+    private static void mutations(ProofReport report, List<TextLine> lines, PageWidth page) {
         if (report.mutations().isEmpty()) {
             return;
         }
-        AlignedTable table =
-                new AlignedTable(
-                        1,
+        TextTable table =
+                TextTable.of(
                         "mutation",
-                        "runs",
-                        "statements",
-                        "of them reads",
-                        "crashed and retried",
-                        "copies");
+                        "#runs",
+                        "#statements",
+                        "#of them reads",
+                        "#crashed and retried",
+                        "#copies");
         for (MutationReport each : report.mutations()) {
             table.add(
                     each.name(),
@@ -148,49 +164,68 @@ public final class ProofText {
                     number(each.crashes()),
                     each.runs() == 0 ? "not run" : each.copiesAgree() ? "agree" : "DISAGREE");
         }
-        text.append("Mutations (per run: average, most)\n").append(table.text(INDENT)).append('\n');
+        heading(lines, "Mutations", "per run: average, most");
+        lines.addAll(table.lines(INDENT, page));
+    }
+
+    private static void gaps(ProofReport report, List<TextLine> lines) {
+        if (report.gaps().isEmpty()) {
+            return;
+        }
+        heading(lines, "Not proven", "");
+        report.gaps()
+                .forEach(gap ->
+                        lines.add(TextLine.of(Emphasis.BAD, INDENT + line(gap)).hangingBy(INDENT)));
+    }
+
+    /// One gap on one line.
+    public static String line(Gap gap) {
+        return gap.name() + " " + said(gap.kind()) + ": " + gap.reason();
+    }
+
+    private static String said(Gap.Kind kind) {
+        return kind == Gap.Kind.UNSERVED ? "is " + kind.text() : kind.text();
+    }
+
+    private static void assumed(ProofReport report, List<TextLine> lines) {
+        if (report.mutations().stream().allMatch(each -> each.assumed().isEmpty())) {
+            return;
+        }
+        heading(lines, "Assumed, not tried", "");
+        for (MutationReport each : report.mutations()) {
+            each.assumed()
+                    .forEach(assumption ->
+                            lines.add(
+                                    TextLine.of(INDENT + each.name() + ": " + assumption)
+                                            .hangingBy(INDENT)));
+        }
     }
 
     /// One failure with its smallest case.
-    public static String render(Failure failure) {
-        StringBuilder text = new StringBuilder();
-        text.append(capitalised(failure.kind().text())).append(": ").append(failure.subject());
-        if (!failure.ask().isEmpty()) {
-            text.append(" (").append(failure.ask()).append(')');
-        }
-        text.append('\n');
-        list(text, "The smallest case found has these instances:", failure.instances());
-        list(text, "then", failure.operations());
-        list(text, "running", failure.statements());
-        failure.difference().lines().forEach(line -> text.append(INDENT).append(line).append('\n'));
-        return text.toString();
+    public static List<TextLine> of(Failure failure) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(
+                                Emphasis.BAD,
+                                capitalised(failure.kind().text()) + ": " + failure.subject())
+                        .and(
+                                Emphasis.PLAIN,
+                                failure.ask().isEmpty() ? "" : " (" + failure.ask() + ")"));
+        list(lines, "The smallest case found has these instances:", failure.instances());
+        list(lines, "then", failure.operations());
+        list(lines, "running", failure.statements());
+        failure.difference().lines().forEach(line -> lines.add(TextLine.of(INDENT + line)));
+        return lines;
     }
 
-    private static void list(StringBuilder text, String title, List<String> lines) {
-        if (lines.isEmpty()) {
+    private static void list(List<TextLine> lines, String title, List<String> texts) {
+        if (texts.isEmpty()) {
             return;
         }
-        text.append(INDENT).append(title).append('\n');
-        for (String line : lines) {
-            line.lines().forEach(each -> text.append(INDENT.repeat(2)).append(each).append('\n'));
-        }
-    }
-
-    private static String verdict(ProofReport report) {
-        String seconds = String.format(Locale.ROOT, "%.1f s", report.run().seconds());
-        if (!report.holds()) {
-            int count = report.failures().size();
-            return "NOT PROVEN: "
-                    + (count == 1 ? "1 thing does not hold" : count + " things do not hold")
-                    + " ("
-                    + seconds
-                    + ")";
-        }
-        long runs = report.questions().stream().mapToLong(QuestionReport::runs).sum();
-        long changes = report.mutations().stream().mapToLong(MutationReport::runs).sum();
-        long crashes = report.mutations().stream().mapToLong(MutationReport::crashes).sum();
-        return "PROVEN: %s answers right, order included; %s mutations and %s crashes leave all copies in agreement (%s)"
-                .formatted(number(runs), number(changes), number(crashes), seconds);
+        lines.add(TextLine.of(INDENT + title));
+        texts.stream()
+                .flatMap(String::lines)
+                .forEach(line -> lines.add(TextLine.of(INDENT.repeat(2) + line)));
     }
 
     private static String capitalised(String text) {

@@ -17,6 +17,8 @@ public final class ProofTree {
         tree.put("modelInstances", report.run().modelInstances());
         tree.put("seconds", report.run().seconds());
         tree.put("holds", report.holds());
+        tree.put("proven", report.isProven());
+        tree.put("verdict", Verdict.text(report));
         tree.put("questions", report.questions().stream().map(ProofTree::question).toList());
         tree.put("tables", report.tables().stream().map(ProofTree::table).toList());
         tree.put("mutations", report.mutations().stream().map(ProofTree::mutation).toList());
@@ -25,6 +27,7 @@ public final class ProofTree {
                 report.unserved().stream()
                         .map(each -> Map.of("name", each.name(), "reason", each.reason()))
                         .toList());
+        tree.put("gaps", report.gaps().stream().map(ProofTree::gap).toList());
         tree.put("failures", report.failures().stream().map(ProofTree::failure).toList());
         return tree;
     }
@@ -84,6 +87,15 @@ public final class ProofTree {
         tree.put("reads", figures(report.reads()));
         tree.put("crashes", report.crashes());
         tree.put("copiesAgree", report.copiesAgree());
+        tree.put("assumed", report.assumed());
+        return tree;
+    }
+
+    private static Map<String, Object> gap(Gap gap) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("kind", gap.kind().text());
+        tree.put("name", gap.name());
+        tree.put("reason", gap.reason());
         return tree;
     }
 

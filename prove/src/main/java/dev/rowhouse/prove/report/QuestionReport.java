@@ -8,7 +8,7 @@ import java.util.Optional;
 /// @param ask the question in plain language
 /// @param table the table or view that answers
 /// @param runs how often it was asked
-/// @param hits how often the right answer had rows
+/// @param hits how often instances met the conditions
 /// @param wrong how often the answer was wrong
 /// @param returned rows per page
 /// @param requests statements sent per page

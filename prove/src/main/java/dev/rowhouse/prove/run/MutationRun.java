@@ -25,6 +25,7 @@ public final class MutationRun {
     private int statements;
     private int readStatements;
     private int writes;
+    private boolean wasGone;
 
     private MutationRun(Target target, long writesMax) {
         this.target = target;
@@ -37,7 +38,8 @@ public final class MutationRun {
         DONE,
         /// The plan itself refused: the caller named something that does not exist.
         REFUSED,
-        /// A conditional write decided against it: nothing was changed.
+        /// A conditional write decided against it, or there was nothing that its condition could hold of: nothing was changed, but what an earlier run of the
+        /// same deletion may have left was completed.
         DECLINED,
         /// The run was abandoned between two steps.
         CRASHED
@@ -68,8 +70,12 @@ public final class MutationRun {
         MutationRun run = new MutationRun(target, writesMax);
         Scope scope = Scope.of(bindings, target::now);
         End end = run.steps(plan.steps(), scope).orElse(End.DONE);
-        if (end == End.DONE) {
+        boolean isDeclined = end == End.DECLINED || run.wasGone;
+        if (end == End.DONE || end == End.DECLINED && plan.isDecidedDeletion()) {
             end = run.steps(plan.afterwards(), scope).orElse(End.DONE);
+        }
+        if (end == End.DONE && isDeclined) {
+            end = End.DECLINED;
         }
         return new Outcome(end, run.statements, run.readStatements, run.writes, run.log);
     }
@@ -87,6 +93,9 @@ public final class MutationRun {
                 if (rows.isEmpty() && read.missing() == PlanStep.WhenMissing.NULLS) {
                     inner = inner.withoutRow(read.name());
                     continue;
+                }
+                if (rows.isEmpty() && read.missing() == PlanStep.WhenMissing.DECLINE) {
+                    return Optional.of(End.DECLINED);
                 }
                 if (rows.isEmpty() && read.count() == PlanStep.ReadCount.ONE
                         || rows.isEmpty() && fails(read)) {
@@ -109,7 +118,7 @@ public final class MutationRun {
     private static boolean fails(PlanStep.Read read) {
         return switch (read.missing()) {
             case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, NULLS -> false;
+            case NOTHING_TO_DO, DECLINE, NULLS -> false;
         };
     }
 
@@ -209,10 +218,14 @@ public final class MutationRun {
         readStatements++;
         log.add(look.toString());
         List<Map<String, Optional<Datum>>> rows = Rows.all(target, look).rows();
+        if (decide.kind() == PlanStep.WriteKind.DELETE && rows.isEmpty()) {
+            wasGone = true;
+            return Optional.empty();
+        }
         boolean isDone =
-                decide.kind() == PlanStep.WriteKind.DELETE
-                        ? rows.isEmpty()
-                        : rows.size() == 1 && isWritten(decide.done(), rows.getFirst(), scope);
+                decide.kind() != PlanStep.WriteKind.DELETE
+                        && rows.size() == 1
+                        && isWritten(decide.done(), rows.getFirst(), scope);
         return isDone
                 ? Optional.empty()
                 : steps(decide.undo(), scope).or(() -> Optional.of(End.DECLINED));

@@ -6,6 +6,7 @@ import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.MutationPlan;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.design.query.ConceptualQuery;
 import dev.rowhouse.design.query.Pattern;
 import dev.rowhouse.design.query.Question;
 import dev.rowhouse.prove.check.AnswerCheck;
@@ -105,18 +106,19 @@ public final class Stage {
             throw new PlanRefusedException(
                     operation.plan().mutation(), operation.bindings().toString(), outcome.log());
         }
-        checkDecision(operation, outcome);
+        checkDecision(operation, outcome, crashed);
         data = MutationEvaluator.apply(data, operation.mutation(), operation.bindings());
         return new Applied(outcome, crashed);
     }
 
+    /// @param crashed whether there was a run before; a deletion that it decided is one of what does not exist by now
     /// @throws PlanRefusedException when the plan was declined and should not have been, or the other way round
-    private void checkDecision(Operation operation, MutationRun.Outcome outcome) {
+    private void checkDecision(Operation operation, MutationRun.Outcome outcome, boolean crashed) {
         boolean isDeclined = outcome.end() == MutationRun.End.DECLINED;
         Decisions.Verdict verdict = Decisions.of(data, operation.mutation(), operation.bindings());
         boolean isRight =
                 switch (verdict) {
-                    case HAPPENS -> !isDeclined;
+                    case HAPPENS -> !isDeclined || crashed && operation.plan().isDecidedDeletion();
                     case DECLINED -> isDeclined;
                     case EITHER -> true;
                 };
@@ -209,9 +211,17 @@ public final class Stage {
     /// One asking of a question.
     ///
     /// @param difference what is wrong with the answer, for people
-    /// @param size rows of the right answer
+    /// @param found whether any instances met the conditions; a count of none is an answer, too, but it finds nothing
     /// @param statements the statements with their values
-    public record Asked(Optional<String> difference, int size, List<String> statements) {}
+    public record Asked(Optional<String> difference, boolean found, List<String> statements) {}
+
+    private static boolean isFound(
+            ConceptualQuery query, Bindings bindings, ReferenceEvaluator evaluator, Answer right) {
+        boolean alwaysHasARow = query.isAggregated() && query.groups().isEmpty();
+        return alwaysHasARow
+                ? !evaluator.matches(query.pattern(), bindings).isEmpty()
+                : right.size() > 0;
+    }
 
     /// Lets each page of an answer be timed.
     @FunctionalInterface
@@ -245,6 +255,8 @@ public final class Stage {
                         rows,
                         isWhole ? AnswerCheck.Extent.WHOLE : AnswerCheck.Extent.BEGINNING);
         return new Asked(
-                difference, right.size(), run.calls().stream().map(Object::toString).toList());
+                difference,
+                isFound(question.query(), bindings, evaluator, right),
+                run.calls().stream().map(Object::toString).toList());
     }
 }

@@ -13,6 +13,6 @@ public record Subject(Workload workload, Design design, SizePredictor sizes) {
     /// A workload with the design that the designer makes of it.
     public static Subject of(Workload workload) {
         Designer.Sized sized = Designer.sized(workload);
-        return new Subject(workload, sized.design(), sized::sizes);
+        return new Subject(workload, sized.design(), new DesignedSizes(sized));
     }
 }

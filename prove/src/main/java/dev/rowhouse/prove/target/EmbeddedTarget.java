@@ -10,6 +10,7 @@ import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.Statement;
 import dev.rowhouse.engine.StatementOptions;
@@ -43,7 +44,7 @@ public final class EmbeddedTarget implements Target {
 
     /// A target over an engine with its own clock and chance, in memory.
     public EmbeddedTarget(RowhouseComponents components) {
-        this(components, Rowhouse::inMemory);
+        this(components, given -> Rowhouse.inMemory(given, RowhouseOptions.forAnyCluster()));
     }
 
     /// A target over a database that somebody opens.

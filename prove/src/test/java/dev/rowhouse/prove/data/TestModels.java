@@ -236,7 +236,7 @@ public final class TestModels {
                   kind: {type: text, values: [note, photo]}
                   text: {type: text, length: 400}
             relationships:
-              Post.author: {to: User, inverse: posts, cardinality: many to one, optional: true, count: "40 per User, at most 200"}
+              Post.author: {to: User, inverse: posts, cardinality: many to one, optional: true, count: "20 per User, at most 40"}
             queries:
               Q1: {ask: by author, jpql: "SELECT p FROM Post p WHERE p.author = :author ORDER BY p.id DESC", page: 6, rate: 1000/s}
               Q2: {ask: by address, jpql: "SELECT p, p.author.city FROM Post p WHERE p.author.email = :email AND p.id < :before ORDER BY p.id DESC", page: 6}

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -110,6 +111,105 @@ class DecisionsTest {
     @Test
     void a_user_suspended_cannot_be_suspended_again() {
         race("suspend", 1, suspension(7, 600), suspension(7, 700));
+    }
+
+    private static final String TICKETS =
+            """
+            model: tickets
+            entities:
+              Ticket: {key: id, count: 500, attributes: {id: int, state: {type: text, values: [open, sold]}, seat: {type: text, distinct: 100}}}
+            queries:
+              ById: {ask: by id, jpql: "SELECT t.state FROM Ticket t WHERE t.id = :id"}
+              %s
+            mutations:
+              add: {ask: add, jpql: "INSERT INTO Ticket (id, state, seat) VALUES (:id, 'open', :seat)"}
+              sell: {ask: sell, jpql: "UPDATE Ticket t SET t.state = 'sold' WHERE t.id = :id", when: t.state = 'open'}
+              end: {ask: end, jpql: "DELETE FROM Ticket t WHERE t.id = :id", when: exists}
+            """;
+
+    /// In one table, or with a copy that has to be found first.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "BySeat: {ask: by seat, jpql: \"SELECT t.id, t.state FROM Ticket t WHERE t.seat = :seat\"}"
+            })
+    void a_conditional_change_of_what_does_not_exist_is_declined(String question) {
+        Subject subject = Subject.of(TestModels.read(TICKETS.formatted(question)));
+        try (Target target = target()) {
+            target.create(subject.design());
+            for (String name : List.of("sell", "end")) {
+                var plan = subject.design().findMutation(name).orElseThrow();
+                Bindings nobody = bindings(Map.of("id", 5), Map.of());
+
+                assertThat(MutationRun.run(target, plan, nobody).end()).isEqualTo(End.DECLINED);
+            }
+        }
+    }
+
+    private static final String CUSTOMERS =
+            """
+            model: customers
+            entities:
+              Company: {key: id, count: 10, attributes: {id: int, title: text}}
+              Customer: {key: id, count: 60, attributes: {id: int, email: {type: text, unique: true}, name: text}}
+            relationships:
+              Customer.company: {to: Company, inverse: customers, cardinality: many to one}
+            queries:
+              Q1: {ask: a customer by email, jpql: "SELECT c.id, c.name, c.company.title FROM Customer c WHERE c.email = :email"}
+            mutations:
+              found: {ask: found, jpql: "INSERT INTO Company (id, title) VALUES (:id, :title)"}
+              retitle: {ask: another title, jpql: "UPDATE Company c SET c.title = :title WHERE c.id = :id"}
+              join: {ask: join, jpql: "INSERT INTO Customer (id, email, name, company) VALUES (:id, :email, :name, :company)"}
+              rename: {ask: rename, jpql: "UPDATE Customer c SET c.name = :name WHERE c.id = :id"}
+              leave: {ask: leave, jpql: "DELETE FROM Customer c WHERE c.id = :id"}
+            """;
+
+    /// A change of a copy that comes after the claim was given back leaves nothing that blocks the value.
+    @ParameterizedTest
+    @ValueSource(strings = {"rename", "retitle"})
+    void a_late_change_of_a_copy_does_not_revive_a_claim(String changing) {
+        Subject subject = Subject.of(TestModels.read(CUSTOMERS));
+        String table = subject.design().findQuery("Q1").orElseThrow().source();
+        Bindings customer =
+                bindings(Map.of("id", 1, "company", 3), Map.of("email", "e@x", "name", "Ann"));
+        try (Target target = target()) {
+            target.create(subject.design());
+            run(target, subject, "found", bindings(Map.of("id", 3), Map.of("title", "X")));
+            run(target, subject, "join", customer);
+            // What the change has read is from before the deletion.
+            Target interrupted =
+                    new InterruptedTarget(
+                            target,
+                            "UPDATE " + table,
+                            () ->
+                                    run(
+                                            target,
+                                            subject,
+                                            "leave",
+                                            bindings(Map.of("id", 1), Map.of())));
+            int id = changing.equals("rename") ? 1 : 3;
+            run(
+                    interrupted,
+                    subject,
+                    changing,
+                    bindings(Map.of("id", id), Map.of("name", "Anna", "title", "Y")));
+            End again =
+                    MutationRun.run(
+                                    target,
+                                    subject.design().findMutation("join").orElseThrow(),
+                                    bindings(
+                                            Map.of("id", 2, "company", 3),
+                                            Map.of("email", "e@x", "name", "Bob")))
+                            .end();
+
+            assertThat(again).isEqualTo(End.DONE);
+        }
+    }
+
+    private static void run(Target target, Subject subject, String name, Bindings bindings) {
+        var plan = subject.design().findMutation(name).orElseThrow();
+        assertThat(MutationRun.run(target, plan, bindings).end()).isEqualTo(End.DONE);
     }
 
     private static Bindings user(int id, String email) {

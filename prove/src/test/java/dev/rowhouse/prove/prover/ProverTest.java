@@ -158,7 +158,8 @@ class ProverTest {
         assertThat(report.questions()).allMatch(question -> question.hits() > 0);
         assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
         assertThat(report.mutations()).allMatch(mutation -> mutation.crashes() == 2);
-        assertThat(ProofText.render(report)).contains("PROVEN: 60 answers right");
+        assertThat(ProofText.render(report))
+                .contains("PROVEN for one caller at a time", ": 60 answers right");
     }
 
     @Test

@@ -1,0 +1,37 @@
+package dev.rowhouse.design.designer;
+
+import dev.rowhouse.design.estimate.RowEstimates;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.physical.ColumnDesign;
+import dev.rowhouse.design.physical.ColumnSource;
+import dev.rowhouse.design.physical.TableDesign;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Warns of shards that stay empty, because the field whose hash tells them apart has fewer different values.
+final class ShardWarnings {
+    private ShardWarnings() {}
+
+    static List<Warning> of(Model model, List<TableDesign> tables) {
+        RowEstimates estimates = new RowEstimates(model);
+        List<Warning> warnings = new ArrayList<>();
+        for (TableDesign table : tables) {
+            for (ColumnDesign column : table.partitionKey()) {
+                if (column.source() instanceof ColumnSource.OfShard(var shard, var field)) {
+                    double values = estimates.distinct(new Identity(model, table.shape()), field);
+                    if (values < shard.count()) {
+                        warnings.add(
+                                new Warning(
+                                        table.name(),
+                                        "it has %d shards of `%s`, which has %,.0f different values: the others stay empty"
+                                                .formatted(shard.count(), field.path(), values),
+                                        "choose a field with more values, such as one of the key"));
+                    }
+                }
+            }
+        }
+        return warnings;
+    }
+}

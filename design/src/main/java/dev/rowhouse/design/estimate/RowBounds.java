@@ -1,0 +1,192 @@
+package dev.rowhouse.design.estimate;
+
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.design.model.Model;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Upper bounds on the rows that agree on some fields.
+///
+/// Each field gives a bound of its own, and the smallest one holds, for rows that agree on two fields are among those that agree on one:
+///
+/// - The key of an owner: the rows of the owner that has the most, along a path the product. A further attribute divides nothing. A shop may have
+///   4,000,000 orders, all of them closed: then its closed orders are 4,000,000.
+/// - An attribute with a skewed distribution: the rows of its most frequent value.
+/// - An attribute of which the model says how many values it has: its share of an even spread, where no owner is known.
+/// - An attribute of which the model says nothing: no bound. All rows may have the same value.
+///
+final class RowBounds {
+    private final Model model;
+    private final Figures figures;
+
+    RowBounds(Model model, Figures figures) {
+        this.model = model;
+        this.figures = figures;
+    }
+
+    /// The most rows that agree on some fields; all rows when there is none.
+    double most(RowShape shape, Collection<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        if (!bound.isEmpty() && identity.isRowDetermined(bound)) {
+            return 1;
+        }
+        double most = all(shape, bound);
+        Set<Node> owners = determined(identity, bound);
+        for (Node owner : owners) {
+            double rows = descendants(identity, owner, Node.root(owner.root()));
+            most = Math.min(most, joined(shape, owner.root(), rows, bound));
+        }
+        for (Field field : bounding(identity, bound, owners)) {
+            Node root = Node.root(field.node().root());
+            double each = descendants(identity, field.node(), root);
+            double rows = sharing(identity, field, each, figures.instances(identity.entity(root)));
+            most = Math.min(most, joined(shape, root.root(), rows, bound));
+        }
+        return Math.max(1, most);
+    }
+
+    /// The most instances at one node of the rows that agree on some fields.
+    double mostInstances(RowShape shape, Node node, Collection<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        double most = figures.instances(identity.entity(node));
+        Set<Node> owners = determined(identity, bound);
+        for (Node owner : owners) {
+            if (node.leadsTo(owner)) {
+                most = Math.min(most, descendants(identity, owner, node));
+            }
+        }
+        for (Field field : bounding(identity, bound, owners)) {
+            if (node.leadsTo(field.node())) {
+                double each = descendants(identity, field.node(), node);
+                double all = figures.instances(identity.entity(node));
+                most = Math.min(most, sharing(identity, field, each, all));
+            }
+        }
+        return Math.max(1, most);
+    }
+
+    /// Whether some fields say nothing about how many rows agree on them: no owner is known, and of no value the model says how often it occurs.
+    boolean isUnknown(RowShape shape, Collection<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        return !bound.isEmpty()
+                && determined(identity, bound).isEmpty()
+                && bounding(identity, bound, Set.of()).isEmpty();
+    }
+
+    /// The instances that are the same in all rows that agree on some fields.
+    private static Set<Node> determined(Identity identity, Collection<Field> bound) {
+        Set<Node> nodes = new LinkedHashSet<>();
+        for (Field field : bound) {
+            for (Node node : Figures.ways(field.node())) {
+                if (identity.isDetermined(node, bound)) {
+                    nodes.add(node);
+                }
+            }
+        }
+        return nodes;
+    }
+
+    /// The fields whose values bound the rows. An even spread is what one assumes of a value when the model says nothing better: it says nothing about the
+    /// rows of one owner, nor about those of a value whose share the model gives.
+    private List<Field> bounding(
+            Identity identity, Collection<Field> bound, Collection<Node> owners) {
+        List<Field> told = bound.stream().filter(field -> figures.isTold(identity, field)).toList();
+        List<Field> skewed =
+                told.stream()
+                        .filter(field ->
+                                figures.statistics(identity, field).distribution()
+                                        instanceof Distribution.Zipf)
+                        .toList();
+        return owners.isEmpty() && skewed.isEmpty() ? told : skewed;
+    }
+
+    /// The most instances that have the same value of a field. Values are dealt out to what the field belongs to, so that all that refers to one instance comes
+    /// together.
+    ///
+    /// @param each the most instances for one instance that the field belongs to
+    /// @param all all instances
+    private double sharing(Identity identity, Field field, double each, double all) {
+        double values = figures.distinct(identity, field);
+        double items = field.part() == Field.Part.ELEMENT ? figures.items(identity, field) : 1;
+        double share =
+                figures.statistics(identity, field).distribution().largestShare((long) values);
+        double most = each * Chance.most(all * items * share / each, values);
+        return Math.min(most, each * figures.instances(identity.entity(field.node())));
+    }
+
+    /// The most instances at a node for one instance of an owner that they lead to.
+    private double descendants(Identity identity, Node owner, Node node) {
+        double most = 1;
+        for (Node at = owner; !at.equals(node); at = at.parent()) {
+            most *= Math.max(1, figures.arrival(identity, at).count().largest());
+        }
+        return most;
+    }
+
+    /// All rows of a shape at most, where an element that is bound is in each instance once.
+    double all(RowShape shape, Collection<Field> bound) {
+        double least = Double.POSITIVE_INFINITY;
+        for (int root = 0; root < shape.roots().size(); root++) {
+            double instances = figures.instances(shape.roots().get(root));
+            least = Math.min(least, joined(shape, root, instances, bound));
+        }
+        return Math.max(1, least);
+    }
+
+    /// The rows that some instances of a root have together with those of the other roots, and with elements.
+    private double joined(RowShape shape, int root, double instances, Collection<Field> bound) {
+        Identity identity = new Identity(model, shape);
+        double rows = instances * partners(identity, shape, root);
+        for (Field element : shape.elements()) {
+            if (!bound.contains(element)) {
+                rows *= Chance.elements(figures.items(identity, element), rows);
+            }
+        }
+        return rows;
+    }
+
+    /// The most combinations of the other roots for one instance of a root: each root joins by the way with the smallest count.
+    private double partners(Identity identity, RowShape shape, int from) {
+        Set<Integer> joined = new LinkedHashSet<>(Set.of(from));
+        double most = 1;
+        while (joined.size() < shape.roots().size()) {
+            int next = -1;
+            double fewest = Double.POSITIVE_INFINITY;
+            for (RowShape.Meeting meeting : shape.meetings()) {
+                Node first = meeting.first();
+                Node second = meeting.second();
+                Node far = joined.contains(first.root()) ? second : first;
+                Node near = far.equals(second) ? first : second;
+                if (joined.contains(near.root()) && !joined.contains(far.root())) {
+                    double each = descendants(identity, far, Node.root(far.root()));
+                    if (each < fewest) {
+                        fewest = each;
+                        next = far.root();
+                    }
+                }
+            }
+            if (next < 0) {
+                next = firstBeside(joined, shape.roots().size());
+                fewest = figures.instances(shape.roots().get(next));
+            }
+            joined.add(next);
+            most *= fewest;
+        }
+        return most;
+    }
+
+    private static int firstBeside(Set<Integer> joined, int roots) {
+        int root = 0;
+        while (joined.contains(root) && root < roots - 1) {
+            root++;
+        }
+        return root;
+    }
+}

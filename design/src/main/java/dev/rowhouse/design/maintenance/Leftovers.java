@@ -1,0 +1,175 @@
+package dev.rowhouse.design.maintenance;
+
+import dev.rowhouse.design.estimate.TimeToLive;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.design.model.Attribute;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.model.Property;
+import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.design.query.ConceptualMutation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Finds out what a plain INSERT leaves wrong when an instance of the same key exists. Where it leaves nothing, because each row that shows the instance lies under a
+/// key that follows from the instance's own, the INSERT may be repeated with other values and replaces the old ones.
+final class Leftovers {
+    private final Model model;
+    private final EntityType entity;
+    private final Set<String> key = new LinkedHashSet<>();
+    private final Set<String> given = new LinkedHashSet<>();
+
+    Leftovers(Model model, ConceptualMutation.Insert insert) {
+        this.model = model;
+        this.entity = insert.entity();
+        model.keyProperties(entity.name()).forEach(property -> key.add(property.path()));
+        insert.values().stream()
+                .map(Assignment::property)
+                .filter(property -> !key.contains(property.path()))
+                .map(property -> named(property.roles(), property.attribute()))
+                .forEach(given::add);
+    }
+
+    /// All that stays, without repetitions.
+    ///
+    /// @param written the tables that mutations write
+    /// @param works what the INSERT writes
+    List<Leftover> of(List<LogicalTable> written, List<TableWork> works) {
+        Set<Leftover> found = new LinkedHashSet<>();
+        Set<Integer> put = new LinkedHashSet<>();
+        works.forEach(work -> put.add(work.table()));
+        for (LogicalTable table : written) {
+            for (Place place : Place.of(model, table, entity.name())) {
+                if (table.isCounter()) {
+                    continue;
+                }
+                if (place.node().isRoot() && put.contains(table.number())) {
+                    found.addAll(inRow(place));
+                } else {
+                    found.addAll(inCopies(place));
+                }
+            }
+        }
+        for (Relationship role : model.relationshipsOf(entity.name())) {
+            if (!model.derivedBy(role).isEmpty() && !isFixed(role)) {
+                found.add(Leftover.of(Leftover.Kind.OWNER, role.target()));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /// What stays in a table to which the INSERT gives a row.
+    private List<Leftover> inRow(Place place) {
+        LogicalTable table = place.table();
+        List<Leftover> found = new ArrayList<>();
+        Set<String> moving = new LinkedHashSet<>();
+        List<Field> deciding = new ArrayList<>(UpdateWork.keyFields(table));
+        deciding.addAll(UpdateWork.requiredKeys(model, table));
+        boolean isClaim = isClaim(place);
+        for (Field field : deciding) {
+            if (!isFixed(place, field)) {
+                moving.add(changing(place, field));
+            }
+        }
+        moving.addAll(changingPartners(place));
+        if (table.nesting().isPresent()) {
+            // What a map has beside its keys is written as a whole, from what was given.
+            moving.addAll(given);
+        }
+        if (!moving.isEmpty()) {
+            Leftover.Kind kind = isClaim ? Leftover.Kind.CLAIM : Leftover.Kind.ROW;
+            found.add(Leftover.in(kind, table.number(), List.copyOf(moving)));
+        }
+        List<String> derived =
+                table.others().stream()
+                        .filter(field -> field.node().equals(place.node()))
+                        .map(Field::attribute)
+                        .filter(Attribute::isDerived)
+                        .map(Attribute::name)
+                        .toList();
+        if (!derived.isEmpty()) {
+            found.add(Leftover.in(Leftover.Kind.DERIVED, table.number(), derived));
+        }
+        if (TimeToLive.of(model, table.shape()).isPresent()
+                || !TimeToLive.moments(model, table.shape()).isEmpty()) {
+            found.add(Leftover.in(Leftover.Kind.LIFE, table.number(), List.of()));
+        }
+        return found;
+    }
+
+    /// What stays in rows that the INSERT does not write.
+    private List<Leftover> inCopies(Place place) {
+        LogicalTable table = place.table();
+        Set<Field> fields = new LinkedHashSet<>(table.fields());
+        fields.addAll(UpdateWork.keyFields(table));
+        List<String> stale =
+                fields.stream()
+                        .filter(field -> place.rolesTo(field).isPresent())
+                        .filter(field -> !isFixed(place, field))
+                        .map(field -> changing(place, field))
+                        .filter(given::contains)
+                        .distinct()
+                        .toList();
+        return stale.isEmpty()
+                ? List.of()
+                : List.of(Leftover.in(Leftover.Kind.COPY, table.number(), stale));
+    }
+
+    private boolean isClaim(Place place) {
+        return place.isWholeRow()
+                && place.table().key().fields().size() == 1
+                && place.table().key().fields().getFirst().attribute().unique();
+    }
+
+    /// Whether a field has the same value in all rows of one instance, whatever else it is given: it follows from the instance's key.
+    private boolean isFixed(Place place, Field field) {
+        if (place.rolesTo(field).isEmpty()) {
+            // It belongs to a partner, and the same partners are found again.
+            return true;
+        }
+        if (field.part() != Field.Part.WHOLE) {
+            return false;
+        }
+        List<String> roles = place.rolesTo(field).get();
+        return key.contains(ReferredValues.path(roles, field.attribute()))
+                || !roles.isEmpty() && isFixed(model.relationship(entity.name(), roles.getFirst()));
+    }
+
+    /// The roles by which an INSERT may give the instance other partners in a table whose rows join several instances.
+    private List<String> changingPartners(Place place) {
+        List<String> changing = new ArrayList<>();
+        for (RowShape.Meeting meeting : place.table().shape().meetings()) {
+            for (Node end : List.of(meeting.first(), meeting.second())) {
+                List<String> roles =
+                        place.node().leadsTo(end) ? place.node().rolesTo(end) : List.of();
+                if (!roles.isEmpty()
+                        && !isFixed(model.relationship(entity.name(), roles.getFirst()))) {
+                    changing.add(roles.getFirst());
+                }
+            }
+        }
+        return changing;
+    }
+
+    private boolean isFixed(Relationship role) {
+        return model.reference(role.owner(), role.role()).stream()
+                .map(Property::path)
+                .allMatch(key::contains);
+    }
+
+    /// What an INSERT gives that changes a field: the attribute, or the role that leads to it.
+    private static String changing(Place place, Field field) {
+        return named(place.rolesTo(field).orElseThrow(), field.attribute());
+    }
+
+    private static String named(List<String> roles, Attribute attribute) {
+        return roles.isEmpty() ? attribute.name() : roles.getFirst();
+    }
+}

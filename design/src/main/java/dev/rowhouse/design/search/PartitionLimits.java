@@ -1,0 +1,75 @@
+package dev.rowhouse.design.search;
+
+import dev.rowhouse.design.candidate.CandidateTable;
+import dev.rowhouse.design.cost.Volumes;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.model.Limits;
+import dev.rowhouse.design.sizes.PartitionSize;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/// Keeps the partitions of a table within the limits, whatever columns are chosen for it, as rows of the program.
+///
+/// @param volumes today's and those of the horizon
+record PartitionLimits(Limits limits, List<Volumes> volumes) {
+    PartitionLimits {
+        volumes = List.copyOf(volumes);
+    }
+
+    /// The rows that let a table be read only where its largest partition is not too large.
+    ///
+    /// @param reader the variable that says that the table is read
+    /// @param columns the variables of its columns
+    List<Program.Row> rows(int reader, CandidateTable table, Map<Field, Integer> columns) {
+        List<Program.Row> rows = new ArrayList<>();
+        rows.addAll(rows(reader, table, columns, PartitionSize::bytes, limits.partitionBytes()));
+        limits.partitionRows()
+                .ifPresent(most ->
+                        rows.addAll(
+                                rows(reader, table, columns, PartitionSize::rows, (double) most)));
+        limits.partitionCells()
+                .ifPresent(most ->
+                        rows.addAll(
+                                rows(reader, table, columns, PartitionSize::cells, (double) most)));
+        return rows;
+    }
+
+    private List<Program.Row> rows(
+            int reader,
+            CandidateTable table,
+            Map<Field, Integer> columns,
+            ToDoubleFunction<PartitionSize> measure,
+            double most) {
+        Map<Integer, Set<Field>> bundles = new LinkedHashMap<>();
+        columns.forEach((field, variable) ->
+                bundles.computeIfAbsent(variable, _ -> new LinkedHashSet<>()).add(field));
+        List<Program.Row> rows = new ArrayList<>();
+        for (Volumes each : volumes) {
+            double bare = measure.applyAsDouble(each.largest(table, List.of()));
+            if (bare > most) {
+                rows.add(Program.fixed(reader, 0));
+                continue;
+            }
+            List<Program.Term> terms = new ArrayList<>();
+            double all = 0;
+            for (Map.Entry<Integer, Set<Field>> bundle : bundles.entrySet()) {
+                double more = measure.applyAsDouble(each.largest(table, bundle.getValue())) - bare;
+                all += more;
+                terms.add(new Program.Term(bundle.getKey(), more / most));
+            }
+            double room = most - bare;
+            if (all > room) {
+                // Where the table is not read, all of its columns may be there.
+                terms.add(new Program.Term(reader, (all - room) / most));
+                rows.add(new Program.Row(terms, Double.NEGATIVE_INFINITY, all / most));
+            }
+        }
+        return rows;
+    }
+}

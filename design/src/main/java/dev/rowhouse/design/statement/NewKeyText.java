@@ -1,0 +1,77 @@
+package dev.rowhouse.design.statement;
+
+import dev.rowhouse.design.maintenance.Leftover;
+import dev.rowhouse.design.maintenance.MutationDraft;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Says what an INSERT assumes of its key, and what stays wrong where that does not hold.
+final class NewKeyText {
+    private final MutationDraft draft;
+    private final AskWriter asks;
+    private final Set<String> deciding;
+
+    /// @param deciding the tables in which the new row is written under the condition that there is none
+    NewKeyText(MutationDraft draft, AskWriter asks, Set<String> deciding) {
+        this.draft = draft;
+        this.asks = asks;
+        this.deciding = Set.copyOf(deciding);
+    }
+
+    /// `the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user`; empty where nothing stays wrong.
+    Optional<String> sentence() {
+        List<String> left = new ArrayList<>();
+        add(left, "its old row in %s", tables(Leftover.Kind.ROW));
+        add(left, "its old values in %s", tables(Leftover.Kind.COPY));
+        add(left, "its old value claimed in %s", tables(Leftover.Kind.CLAIM));
+        add(left, "%s as if nothing belonged to it", names(Leftover.Kind.DERIVED));
+        add(left, "what is derived of its old %s as it was", names(Leftover.Kind.OWNER));
+        add(
+                left,
+                "what it does not give with its old time to live in %s",
+                tables(Leftover.Kind.LIFE));
+        add(left, "the row in %s as it is", deciding);
+        if (left.isEmpty()) {
+            return Optional.empty();
+        }
+        Set<String> changing = names(Leftover.Kind.ROW);
+        changing.addAll(names(Leftover.Kind.COPY));
+        changing.addAll(names(Leftover.Kind.CLAIM));
+        return Optional.of(
+                "the key is new: inserting the same %s again%s leaves %s"
+                        .formatted(
+                                draft.mutation().entity().name(),
+                                changing.isEmpty()
+                                        ? ""
+                                        : " with another " + String.join(" or ", changing),
+                                Reasons.list(left)));
+    }
+
+    private static void add(List<String> left, String text, Set<String> names) {
+        if (!names.isEmpty()) {
+            left.add(text.formatted(Reasons.list(names)));
+        }
+    }
+
+    private Set<String> tables(Leftover.Kind kind) {
+        Set<String> tables = new LinkedHashSet<>();
+        draft.leftovers().stream()
+                .filter(each -> each.kind() == kind)
+                .forEach(each ->
+                        Optional.ofNullable(asks.named().get(each.table()))
+                                .ifPresent(table -> tables.add(table.name())));
+        return tables;
+    }
+
+    private Set<String> names(Leftover.Kind kind) {
+        Set<String> names = new LinkedHashSet<>();
+        draft.leftovers().stream()
+                .filter(each -> each.kind() == kind)
+                .forEach(each -> names.addAll(each.names()));
+        return names;
+    }
+}

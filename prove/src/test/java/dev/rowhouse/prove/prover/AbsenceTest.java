@@ -1,0 +1,96 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.report.MutationReport;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import org.junit.jupiter.api.Test;
+
+/// Roles that name nothing: rows behind them are not there, and no key is null.
+class AbsenceTest {
+    private static final String PARCELS =
+            """
+            model: opt
+            entities:
+              Courier: {key: id, count: 100, attributes: {id: uuid, name: {type: text, distinct: 20}}}
+              Parcel: {key: id, count: 1000, attributes: {id: uuid, status: {type: text, distinct: 4}}}
+            relationships:
+              Parcel.courier: {to: Courier, inverse: parcels, cardinality: many to one, optional: true, count: "9 per Courier, at most 20"}
+            queries:
+              Q1: {ask: a parcel with its courier's name, jpql: "SELECT p.status, p.courier.name FROM Parcel p WHERE p.id = :id"}
+              Q2: {ask: the parcels of a courier's name, jpql: "SELECT p.id, p.status FROM Parcel p WHERE p.courier.name = :name"}
+            mutations:
+              hire: {ask: hire, jpql: "INSERT INTO Courier (id, name) VALUES (:id, :name)"}
+              rename: {ask: rename, jpql: "UPDATE Courier c SET c.name = :name WHERE c.id = :id"}
+              place: {ask: place, jpql: "INSERT INTO Parcel (id, status) VALUES (:id, 'placed')"}
+              hand: {ask: hand, jpql: "INSERT INTO Parcel (id, status, courier) VALUES (:id, :status, :courier)"}
+              give: {ask: give, jpql: "UPDATE Parcel p SET p.courier = :courier WHERE p.id = :id"}
+              status: {ask: status, jpql: "UPDATE Parcel p SET p.status = :s WHERE p.id = :id"}
+              drop: {ask: drop, jpql: "DELETE FROM Parcel p WHERE p.id = :id"}
+              lose: {ask: lose, jpql: "DELETE FROM Parcel p WHERE p.status = :s"}
+            """;
+
+    private static final String TRACKS =
+            """
+            model: m2m
+            entities:
+              Artist: {key: id, count: 50, attributes: {id: int, name: text}}
+              Album: {key: id, count: 100, attributes: {id: int, title: text}}
+              Track: {key: id, count: 1000, attributes: {id: int, name: text}}
+              Playlist: {key: id, count: 20, attributes: {id: int}}
+            relationships:
+              Album.artist: {to: Artist, inverse: albums, cardinality: many to one}
+              Track.album: {to: Album, inverse: tracks, cardinality: many to one, optional: true}
+              Playlist.tracks: {to: Track, inverse: playlists, cardinality: many to many, count: "50 per Playlist, at most 100"}
+            queries:
+              TracksOfPlaylist:
+                ask: tracks of a playlist
+                jpql: SELECT t.id, t.name, al.title, ar.name FROM Playlist.tracks pt JOIN pt.track t JOIN t.album al JOIN al.artist ar WHERE pt.playlist = :playlist ORDER BY t.name
+            mutations:
+              renameArtist: {ask: rename, jpql: "UPDATE Artist a SET a.name = :name WHERE a.id = :id"}
+              add: {ask: add, jpql: "INSERT INTO Playlist.tracks (playlist, track) VALUES (:playlist, :track)"}
+              remove: {ask: remove, jpql: "DELETE FROM Playlist.tracks pt WHERE pt.playlist = :playlist AND pt.track = :track"}
+            """;
+
+    @Test
+    void a_role_that_an_insert_leaves_out_makes_no_row() {
+        ProofReport report = prove(PARCELS);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
+        assertThat(report.mutations()).allMatch(each -> each.runs() > 0);
+    }
+
+    @Test
+    void a_link_to_what_has_no_role_can_be_removed() {
+        ProofReport report = prove(TRACKS);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
+    }
+
+    private static ProofReport prove(String model) {
+        ProofSettings settings =
+                new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
+            return new Prover(
+                            Subject.of(TestModels.read(model)),
+                            target,
+                            settings,
+                            Clock.system(),
+                            Progress.NONE)
+                    .prove();
+        }
+    }
+}

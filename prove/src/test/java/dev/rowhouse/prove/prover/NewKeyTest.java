@@ -1,0 +1,114 @@
+package dev.rowhouse.prove.prover;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.prove.data.Scale;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.report.MutationReport;
+import dev.rowhouse.prove.report.ProofReport;
+import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.target.EmbeddedTarget;
+import dev.rowhouse.prove.target.Target;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Optional;
+
+/// Inserts of a key that is taken: right where each row's key follows from it, else assumed not to happen, and told.
+class NewKeyTest {
+    private static final String MARKERS =
+            """
+            model: upsert
+            entities:
+              User: {key: id, count: 40, attributes: {id: int}}
+              Marker: {key: [user, channel], attributes: {channel: int, at: {type: timestamp, range: 2025-01-01..2026-12-31}}}
+            relationships:
+              Marker.user: {to: User, inverse: markers, cardinality: many to one, count: "5 per User, at most 9"}
+            queries:
+              Q1: {ask: "the channels of a user", jpql: "SELECT m.channel, m.at FROM Marker m WHERE m.user = :u%s"}
+            mutations:
+              ack: {ask: a channel was read, jpql: "INSERT INTO Marker (user, channel, at) VALUES (:u, :c, :at)"}
+            """;
+
+    @Test
+    void an_insert_that_may_leave_an_old_row_says_so_and_is_not_proven_for_old_keys() {
+        Subject subject = Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+        MutationPlan plan = subject.design().findMutation("ack").orElseThrow();
+        ProofReport report = prove(subject);
+
+        assertThat(plan.newKey())
+                .contains(
+                        "the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user");
+        assertThat(report.failures()).isEmpty();
+        assertThat(ProofText.render(report))
+                .contains("Assumed, not tried\n  ack: the key is new: inserting the same Marker");
+    }
+
+    @Test
+    void an_insert_whose_rows_all_lie_under_its_own_key_replaces_the_old_values() {
+        Subject subject =
+                Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.channel DESC")));
+        MutationPlan plan = subject.design().findMutation("ack").orElseThrow();
+        ProofReport report = prove(subject);
+
+        assertThat(plan.newKey()).isEmpty();
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.mutations()).allMatch(MutationReport::copiesAgree);
+        assertThat(ProofText.render(report)).doesNotContain("Assumed");
+    }
+
+    /// What the proof would find if the plan did not say what it assumes.
+    @Test
+    void a_plan_that_wrongly_assumes_nothing_is_refuted() {
+        Subject subject = Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+
+        assertThat(prove(withoutAssumptions(subject)).failures()).isNotEmpty();
+    }
+
+    private static Subject withoutAssumptions(Subject subject) {
+        Design design = subject.design();
+        return new Subject(
+                subject.workload(),
+                new Design(
+                        design.name(),
+                        design.about(),
+                        design.keyspace(),
+                        design.keyspaceCql(),
+                        design.typesCql(),
+                        design.tables(),
+                        design.queries(),
+                        design.mutations().stream().map(NewKeyTest::withoutAssumption).toList(),
+                        design.unserved(),
+                        design.warnings(),
+                        design.forecast()),
+                subject.sizes());
+    }
+
+    private static MutationPlan withoutAssumption(MutationPlan plan) {
+        return new MutationPlan(
+                plan.mutation(),
+                plan.ask(),
+                plan.steps(),
+                plan.afterwards(),
+                plan.cost(),
+                plan.crashes(),
+                plan.assumptions(),
+                Optional.empty());
+    }
+
+    private static ProofReport prove(Subject subject) {
+        ProofSettings settings =
+                new ProofSettings(1, new Scale(200), new Scale(60), 20, 8, 30, 2, 6, 30);
+        try (Target target =
+                new EmbeddedTarget(
+                        new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
+            return new Prover(subject, target, settings, Clock.system(), Progress.NONE).prove();
+        }
+    }
+}
