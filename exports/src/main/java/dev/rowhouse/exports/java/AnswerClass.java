@@ -24,22 +24,40 @@ final class AnswerClass {
         return types.base() + ".question." + name(plan);
     }
 
-    /// The names of its components, in the order of the answer's columns: the last name of the path where that is enough.
+    /// The names of its components, in the order of the answer's columns: the last name of the path
+    /// where only one column has it, else with what it belongs to.
     static List<String> components(QueryPlan plan) {
         JavaNames.Unique names = new JavaNames.Unique();
         List<String> components = new ArrayList<>();
+        List<String> lasts = plan.columns().stream().map(AnswerClass::last).toList();
         for (ResultColumn column : plan.columns()) {
-            String path = column.item();
-            int dot = path.lastIndexOf('.');
-            String last = JavaNames.variable(path.substring(dot + 1));
-            String longer =
-                    dot < 0
-                            ? last
-                            : JavaNames.variable(
-                                    path.substring(path.lastIndexOf('.', dot - 1) + 1));
-            components.add(names.of(last, longer));
+            String last = last(column);
+            boolean isShared = lasts.stream().filter(last::equals).count() > 1;
+            String longer = longer(plan, column);
+            components.add(isShared ? names.of(longer) : names.of(last, longer));
         }
         return components;
+    }
+
+    private static String last(ResultColumn column) {
+        return JavaNames.variable(column.item().substring(column.item().lastIndexOf('.') + 1));
+    }
+
+    /// With the role before it; with the table's word for it where the path has none; with what was
+    /// read for it where the table has none.
+    private static String longer(QueryPlan plan, ResultColumn column) {
+        String[] path = column.item().split("\\.", -1);
+        String last = last(column);
+        if (path.length > 2) {
+            return JavaNames.variable(path[path.length - 2] + "." + path[path.length - 1]);
+        }
+        String stored = JavaNames.variable(column.column());
+        if (!stored.equals(last)) {
+            return stored;
+        }
+        return column.step().equals(plan.row())
+                ? last
+                : JavaNames.variable(column.step() + "." + last);
     }
 
     /// @param isMapped whether the object mapper makes it of rows
@@ -68,7 +86,7 @@ final class AnswerClass {
                             ? "@%s(%s) "
                                     .formatted(
                                             source.use(MAPPER + "CqlName"),
-                                            JavaNames.literal(JavaNames.column(column.column())))
+                                            SourceText.literal(JavaNames.column(column.column())))
                             : "";
             components.add(annotation + types.name(source, column.type()) + " " + names.get(i));
         }

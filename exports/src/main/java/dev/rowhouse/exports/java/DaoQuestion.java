@@ -22,7 +22,8 @@ import java.util.TreeMap;
 record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
     private static final String MAPPER = "com.datastax.oss.driver.api.mapper.annotations.";
 
-    /// Whether a plan is one statement that takes each of the question's parameters as it is, and whose rows are the answers.
+    /// Whether a plan is one statement that takes each of the question's parameters as it is, and
+    /// whose rows are the answers.
     static boolean fits(QueryPlan plan, Question question) {
         Set<String> columns = new HashSet<>();
         Set<String> bound = new HashSet<>();
@@ -32,6 +33,8 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                 && plan.sort().isEmpty()
                 && plan.presentWhen().isEmpty()
                 && plan.unnesting().isEmpty()
+                // The object mapper writes the statement into code of its own, without escapes.
+                && plan.statement().cql().codePoints().noneMatch(Character::isISOControl)
                 && plan.columns().stream().map(ResultColumn::column).allMatch(columns::add)
                 // What has not been counted is null there and 0 in an answer.
                 && plan.columns().stream().noneMatch(c -> c.type() == NativeType.COUNTER)
@@ -57,17 +60,49 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
         return source.use(container) + "<" + source.use(AnswerClass.qualified(plan, types)) + ">";
     }
 
-    /// Writes the method.
+    /// Whether it is answered page by page.
+    boolean hasPages() {
+        return !isOneRow && plan.page().isPresent();
+    }
+
+    /// Writes the methods: one that fetches on as it is read, and one for a page where there are
+    /// pages.
     void write(JavaSource source, JavaTypes types) {
+        write(source, types, List.of());
+        if (hasPages()) {
+            String builder =
+                    source.use("com.datastax.oss.driver.api.core.cql.BoundStatementBuilder");
+            source.line("");
+            write(
+                    source,
+                    types,
+                    List.of(
+                            source.use("java.util.function.UnaryOperator")
+                                    + "<"
+                                    + builder
+                                    + "> "
+                                    + settings()));
+        }
+    }
+
+    private String settings() {
+        boolean isTaken =
+                parameters.variables().values().stream()
+                        .anyMatch(each -> each.name().equals("settings"));
+        return isTaken ? "settingsOfStatement" : "settings";
+    }
+
+    private void write(JavaSource source, JavaTypes types, List<String> more) {
         source.javadoc(List.of(JavaSource.escaped(plan.query() + ": " + plan.ask())));
         source.line("@" + source.use(MAPPER + "Query") + "(");
         source.line(StatementFields.block(plan.statement().cql(), "        ") + ")");
-        plan.page()
-                .ifPresent(rows ->
-                        source.line(
-                                "@%s(pageSize = %d)"
-                                        .formatted(
-                                                source.use(MAPPER + "StatementAttributes"), rows)));
+        source.line(
+                "@%s(%sidempotence = true)"
+                        .formatted(
+                                source.use(MAPPER + "StatementAttributes"),
+                                plan.page().isPresent()
+                                        ? "pageSize = " + plan.page().getAsInt() + ", "
+                                        : ""));
         Map<String, String> markers = new TreeMap<>();
         for (Bind bind : plan.statement().binds()) {
             markers.put(((Expression.Parameter) bind.value()).name(), bind.marker());
@@ -83,13 +118,14 @@ record DaoQuestion(QueryPlan plan, Parameters parameters, boolean isOneRow) {
                                     : "@%s(%s) "
                                             .formatted(
                                                     source.use(MAPPER + "CqlName"),
-                                                    JavaNames.literal(marker));
+                                                    SourceText.literal(marker));
                     declared.add(
                             annotation
                                     + types.name(source, variable.type())
                                     + " "
                                     + variable.name());
                 });
+        declared.addAll(more);
         source.line(
                 JavaSource.declaration(
                         "%s %s(".formatted(returned(source, types), name()), declared, ");"));

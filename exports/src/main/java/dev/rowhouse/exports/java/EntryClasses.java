@@ -148,7 +148,7 @@ record EntryClasses(
                                             types.base()
                                                     + ".type."
                                                     + UserTypeClasses.codecName(type)),
-                                    JavaNames.literal(JavaNames.column(type.name()))));
+                                    SourceText.literal(JavaNames.column(type.name()))));
         }
     }
 
@@ -164,6 +164,9 @@ record EntryClasses(
                     question.parameters(),
                     daoOf(question.plan().source()) + "." + question.name());
         }
+        byDao.stream()
+                .filter(DaoQuestion::hasPages)
+                .forEach(question -> page(source, question, names));
         for (ByClass question : byClass) {
             String answer = source.use(AnswerClass.qualified(question.plan(), types));
             method(
@@ -195,6 +198,47 @@ record EntryClasses(
             source.line("return " + field + ";");
             source.close("}");
         }
+    }
+
+    /// A page of the answers to a question, for callers who come back for the next one.
+    private void page(JavaSource source, DaoQuestion question, JavaNames.Unique names) {
+        String page = source.use(types.base() + ".support.Page");
+        String answer = source.use(AnswerClass.qualified(question.plan(), types));
+        List<String> declared = new ArrayList<>(question.parameters().declared(source, types));
+        String token =
+                declared.stream().anyMatch(each -> each.endsWith(" token"))
+                        ? "tokenOfPage"
+                        : "token";
+        declared.add(source.use("java.lang.String") + " " + token);
+        source.line("");
+        source.javadoc(
+                List.of(
+                        JavaSource.escaped(
+                                "One page of %d rows: %s: %s"
+                                        .formatted(
+                                                question.plan().page().orElseThrow(),
+                                                question.plan().query(),
+                                                question.plan().ask())),
+                        "@param %s of the page before; null for the first page".formatted(token),
+                        "@throws IllegalArgumentException when the token is of another question or other values"));
+        source.open(
+                JavaSource.declaration(
+                        "public %s<%s> %s("
+                                .formatted(page, answer, names.of(question.name() + "Page")),
+                        declared,
+                        ") {"));
+        String passed = question.parameters().passed();
+        source.line("return " + page + ".of(");
+        source.line(
+                "        %s.%s(%s%s.after(%s)), %s);"
+                        .formatted(
+                                daoOf(question.plan().source()),
+                                question.name(),
+                                passed.isEmpty() ? "" : passed + ", ",
+                                page,
+                                token,
+                                token));
+        source.close("}");
     }
 
     private void method(

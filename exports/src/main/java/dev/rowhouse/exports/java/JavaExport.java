@@ -23,7 +23,8 @@ import java.util.Optional;
 
 import javax.lang.model.SourceVersion;
 
-/// A design as a Maven project for Java 17 on the official driver: a record and a DAO for each table, a method for each question and each mutation, the
+/// A design as a Maven project for Java 17 on the official driver: a record and a DAO for each
+/// table, a method for each question and each mutation, the
 /// schema, and the driver's settings.
 ///
 /// What the design cannot serve is not in it.
@@ -38,7 +39,8 @@ public final class JavaExport {
     /// @param workload the questions and mutations with their parameters
     /// @param design the tables and plans
     /// @param packageName the package below which everything goes
-    /// @throws ExportException when the package has no possible name, or the design holds something that Java cannot do
+    /// @throws ExportException when the package has no possible name, or the design holds something
+    /// that Java cannot do
     public static List<GeneratedFile> of(Workload workload, Design design, String packageName) {
         if (!SourceVersion.isName(packageName) || packageName.startsWith("java.")) {
             throw new ExportException(
@@ -53,6 +55,7 @@ public final class JavaExport {
         List<DaoQuestion> byDao = new ArrayList<>();
         List<EntryClasses.ByClass> byClass = new ArrayList<>();
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
+        Idempotence idempotence = new Idempotence(schema, design.keyspace());
         for (QueryPlan plan : design.queries()) {
             Question question = workload.findQuestion(plan.query()).orElseThrow();
             Parameters parameters = Parameters.of(question.parameters());
@@ -62,7 +65,7 @@ public final class JavaExport {
                 byDao.add(new DaoQuestion(plan, parameters, isOneRow(plan, schema, design)));
             } else {
                 byClass.add(new EntryClasses.ByClass(plan, parameters));
-                files.add(QuestionClass.of(design, plan, parameters, types));
+                files.add(QuestionClass.of(design, plan, parameters, types, idempotence));
             }
         }
         for (TableDesign table : design.tables()) {
@@ -80,7 +83,7 @@ public final class JavaExport {
             ConceptualMutation mutation = workload.findMutation(plan.mutation()).orElseThrow();
             MutationClass.Method method = MutationClass.Method.of(plan, mutation);
             mutations.add(method);
-            files.add(MutationClass.of(design, plan, method, types));
+            files.add(MutationClass.of(design, plan, method, types, idempotence));
         }
         EntryClasses entry = new EntryClasses(design, types, byDao, byClass, mutations);
         files.add(entry.mapper());
@@ -105,7 +108,14 @@ public final class JavaExport {
                 new GeneratedFile(
                         "src/main/resources/application.conf",
                         SupportClasses.template("application.conf.txt")
-                                .replace("${keyspace}", JavaNames.column(design.keyspace()))),
+                                .replace(
+                                        "${keyspace}",
+                                        // In quotes for the file, in quotes again for CQL.
+                                        design.keyspace()
+                                                        .equals(JavaNames.column(design.keyspace()))
+                                                ? design.keyspace()
+                                                : SourceText.literal(
+                                                        JavaNames.column(design.keyspace())))),
                 new GeneratedFile(
                         "pom.xml",
                         SupportClasses.template("pom.xml.txt")

@@ -10,6 +10,18 @@ import javax.lang.model.SourceVersion;
 final class JavaNames {
     private static final String PLAIN = "[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*";
 
+    /// Methods that every object has: no record may have a component called so, and no class a method without parameters.
+    private static final Set<String> OF_OBJECT =
+            Set.of(
+                    "clone",
+                    "finalize",
+                    "getClass",
+                    "hashCode",
+                    "notify",
+                    "notifyAll",
+                    "toString",
+                    "wait");
+
     private JavaNames() {}
 
     /// The name of a class: `RenameHotel`, `HotelsByPointOfInterest`, `Q1`.
@@ -31,6 +43,7 @@ final class JavaNames {
         String variable =
                 camel.substring(0, lower).toLowerCase(Locale.ROOT) + camel.substring(lower);
         return SourceVersion.isKeyword(variable)
+                        || OF_OBJECT.contains(variable)
                         || !Character.isJavaIdentifierStart(variable.charAt(0))
                 ? "x" + type(variable)
                 : variable;
@@ -53,31 +66,14 @@ final class JavaNames {
 
     /// Whether the object mapper finds a column by the name that [#variable] makes of it.
     static boolean isPlain(String column) {
-        return column.matches(PLAIN) && !SourceVersion.isKeyword(column);
+        return column.matches(PLAIN)
+                && !SourceVersion.isKeyword(column)
+                && !OF_OBJECT.contains(joined(column));
     }
 
     /// A column's name as the driver takes it: in quotes if it tells upper from lower case.
     static String column(String name) {
         return name.equals(name.toLowerCase(Locale.ROOT)) ? name : "\"" + name + "\"";
-    }
-
-    /// A text as a literal.
-    static String literal(String text) {
-        StringBuilder literal = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"' -> literal.append("\\\"");
-                case '\\' -> literal.append("\\\\");
-                case '\n' -> literal.append("\\n");
-                case '\r' -> literal.append("\\r");
-                case '\t' -> literal.append("\\t");
-                default ->
-                        literal.append(
-                                c < ' ' ? String.format(Locale.ROOT, "\\u%04x", (int) c) : c);
-            }
-        }
-        return literal.append('"').toString();
     }
 
     /// Names that are each given once.

@@ -75,7 +75,7 @@ final class JavaSource {
     /// A comment of one sentence, in as many lines as it takes.
     void comment(String sentence) {
         wrapped(sentence, COLUMNS_MAX - level * INDENT.length() - 3)
-                .forEach(each -> line("// " + each));
+                .forEach(each -> line("// " + SourceText.inComment(each)));
     }
 
     /// A documentation comment.
@@ -93,7 +93,8 @@ final class JavaSource {
                 line(" *");
             }
             String text = isFirst || isTag || paragraph.startsWith("<") ? "" : "<p>";
-            wrapped(text + paragraph, width).forEach(each -> line(" * " + each));
+            wrapped(text + SourceText.inDocumentation(paragraph), width)
+                    .forEach(each -> line(" * " + each));
             isFirst = false;
             wasTag = isTag;
         }
@@ -138,8 +139,7 @@ final class JavaSource {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
-                .replace("@", "{@literal @}")
-                .replace("*/", "*&#47;");
+                .replace("@", "{@literal @}");
     }
 
     /// The file, under the folder of sources.

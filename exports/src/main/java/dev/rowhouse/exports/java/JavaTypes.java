@@ -149,7 +149,7 @@ record JavaTypes(String base) {
     ///
     /// @param from the variable, of a row or a value of a user-defined type
     String get(JavaSource source, String from, String column, CqlType type) {
-        return read(source, from, JavaNames.literal(JavaNames.column(column)), type);
+        return read(source, from, SourceText.literal(JavaNames.column(column)), type);
     }
 
     /// Reads an element of a tuple: `key.getString(0)`.
@@ -185,7 +185,7 @@ record JavaTypes(String base) {
 
     /// Binds a value: `.setString("name", name)`, beginning with the dot.
     String set(JavaSource source, String marker, CqlType type, String value) {
-        String name = JavaNames.literal(JavaNames.column(marker));
+        String name = SourceText.literal(JavaNames.column(marker));
         String accessor = accessor(type);
         if (!accessor.isEmpty()) {
             return ".set" + accessor + "(" + name + ", " + value + ")";

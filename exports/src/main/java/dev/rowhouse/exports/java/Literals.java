@@ -18,7 +18,7 @@ final class Literals {
     /// @throws ExportException when Java has no expression for it
     static String of(JavaSource source, CqlType type, Bytes value) {
         return switch (type.deserialize(value)) {
-            case String text -> JavaNames.literal(text);
+            case String text -> SourceText.literal(text);
             case Boolean bool -> bool.toString();
             case Integer number -> number.toString();
             case Long number -> number + "L";

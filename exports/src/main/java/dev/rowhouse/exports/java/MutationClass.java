@@ -28,6 +28,11 @@ final class MutationClass {
     private final StatementFields fields;
     private final Method method;
     private JavaNames.Unique names = new JavaNames.Unique();
+
+    /// What tells at the end whether the mutation happened: true, or the variable that a conditional deletion sets.
+    private String happened = HAPPENED;
+
+    private static final String HAPPENED = "true";
     private final boolean isGuarded;
 
     /// How a mutation is called.
@@ -73,13 +78,18 @@ final class MutationClass {
         }
     }
 
-    private MutationClass(Design design, MutationPlan plan, Method method, JavaTypes types) {
+    private MutationClass(
+            Design design,
+            MutationPlan plan,
+            Method method,
+            JavaTypes types,
+            Idempotence idempotence) {
         this.design = design;
         this.plan = plan;
         this.method = method;
         this.source = new JavaSource(types.base() + ".mutation", method.name());
         this.expressions = new PlanExpressions(types, source);
-        this.fields = MutationStatements.of(plan.allSteps());
+        this.fields = MutationStatements.of(plan.allSteps(), idempotence);
         this.isGuarded = method.isGuarded();
         namesOfParameters();
     }
@@ -89,8 +99,13 @@ final class MutationClass {
         method.parameters().variables().values().forEach(each -> names.of(each.name()));
     }
 
-    static GeneratedFile of(Design design, MutationPlan plan, Method method, JavaTypes types) {
-        return new MutationClass(design, plan, method, types).write();
+    static GeneratedFile of(
+            Design design,
+            MutationPlan plan,
+            Method method,
+            JavaTypes types,
+            Idempotence idempotence) {
+        return new MutationClass(design, plan, method, types, idempotence).write();
     }
 
     private GeneratedFile write() {
@@ -100,7 +115,8 @@ final class MutationClass {
         source.line("");
         List<String> tags = new ArrayList<>();
         if (isGuarded) {
-            tags.add("@return false when the database declined, and nothing was changed");
+            tags.add(
+                    "@return false when the database declined, or there is nothing to change; nothing was changed");
         }
         if (throwsMissing(plan.steps())) {
             tags.add(
@@ -121,7 +137,10 @@ final class MutationClass {
             steps(plan.steps(), scope, new Place("", false));
         } else {
             String first = "%s(%s)".formatted(FIRST, arguments());
-            if (isGuarded) {
+            if (plan.isDecidedDeletion()) {
+                happened = names.of("happened");
+                source.line("boolean " + happened + " = " + first + ";");
+            } else if (isGuarded) {
                 source.open("if (!" + first + ") {");
                 source.line("return false;");
                 source.close("}");
@@ -130,9 +149,7 @@ final class MutationClass {
             }
             steps(plan.afterwards(), scope, new Place("", false), plan.steps().size() + 1);
         }
-        if (isGuarded) {
-            source.line("return true;");
-        }
+        returnIfGuarded();
         source.close("}");
         if (!plan.afterwards().isEmpty()) {
             writeFirst(scope);
@@ -147,6 +164,7 @@ final class MutationClass {
     private void writeFirst(PlanScope scope) {
         names = new JavaNames.Unique();
         namesOfParameters();
+        happened = HAPPENED;
         source.line("");
         source.open(
                 JavaSource.declaration(
@@ -154,10 +172,14 @@ final class MutationClass {
                         method.parameters().declared(source, expressions.types()),
                         ") {"));
         steps(plan.steps(), scope, new Place("", false));
-        if (isGuarded) {
-            source.line("return true;");
-        }
+        returnIfGuarded();
         source.close("}");
+    }
+
+    private void returnIfGuarded() {
+        if (isGuarded) {
+            source.line("return " + happened + ";");
+        }
     }
 
     private String arguments() {
@@ -188,7 +210,7 @@ final class MutationClass {
     private static boolean fails(PlanStep.Read read) {
         return switch (read.missing()) {
             case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, NULLS -> false;
+            case NOTHING_TO_DO, DECLINE, NULLS -> false;
         };
     }
 
@@ -199,9 +221,9 @@ final class MutationClass {
             paragraphs.add("Not one transaction. What an interruption leaves behind:");
             paragraphs.addAll(JavaSource.list(plan.crashes()));
         }
-        if (!plan.assumptions().isEmpty()) {
+        if (!plan.allAssumptions().isEmpty()) {
             paragraphs.add("The caller vouches for this:");
-            paragraphs.addAll(JavaSource.list(plan.assumptions()));
+            paragraphs.addAll(JavaSource.list(plan.allAssumptions()));
         }
         paragraphs.add("Safe for any number of threads.");
         return paragraphs;
@@ -266,7 +288,7 @@ final class MutationClass {
         boolean isOptional =
                 switch (read.missing()) {
                     case NULLS, FAIL_UNLESS_NULL -> true;
-                    case FAIL, NOTHING_TO_DO -> false;
+                    case FAIL, DECLINE, NOTHING_TO_DO -> false;
                 };
         if (read.missing() == PlanStep.WhenMissing.FAIL_UNLESS_NULL) {
             source.line(row + " " + variable + " = null;");
@@ -287,6 +309,10 @@ final class MutationClass {
                 source.line(
                         place.isInLoop() ? "continue;" : isGuarded ? "return true;" : "return;");
                 source.close("}");
+            } else if (read.missing() == PlanStep.WhenMissing.DECLINE) {
+                source.open("if (" + variable + " == null) {");
+                source.line("return false;");
+                source.close("}");
             }
         }
         return scope.withRow(
@@ -299,7 +325,8 @@ final class MutationClass {
                 "throw new %s(%s);"
                         .formatted(
                                 missing(),
-                                JavaNames.literal("what is named here is not in " + read.table())));
+                                SourceText.literal(
+                                        "what is named here is not in " + read.table())));
         source.close("}");
     }
 
@@ -348,10 +375,13 @@ final class MutationClass {
             List<String> lines = bound(batch.writes().get(i).statement(), scope, List.of());
             boolean isLast = i == batch.writes().size() - 1;
             for (int j = 0; j < lines.size(); j++) {
-                String end = j < lines.size() - 1 ? "" : isLast ? "));" : ",";
+                String end = j < lines.size() - 1 ? "" : isLast ? ")" : ",";
                 source.line("                " + lines.get(j) + end);
             }
         }
+        List<PlanStatement> statements =
+                batch.writes().stream().map(PlanStep.Write::statement).toList();
+        source.line("                .setIdempotent(" + fields.areIdempotent(statements) + "));");
     }
 
     private void forEach(PlanStep.ForEach loop, PlanScope scope, Place place) {
@@ -421,12 +451,23 @@ final class MutationClass {
     }
 
     private void decide(PlanStep.Decide decide, PlanScope scope, Place place) {
-        statement("if (!session.execute(", List.of(), ")", decide.statement(), scope);
-        source.open("        .wasApplied()) {");
-        source.comment(
-                decide.kind() == PlanStep.WriteKind.DELETE
-                        ? "Where the row is gone, an earlier run of the same call removed it; go on."
-                        : "Where the row is as wanted, an earlier run of the same call wrote it; go on.");
+        if (decide.kind() == PlanStep.WriteKind.DELETE) {
+            happened = names.of("happened");
+            statement(
+                    "boolean " + happened + " = session.execute(",
+                    List.of(),
+                    ")",
+                    decide.statement(),
+                    scope);
+            source.line("        .wasApplied();");
+            source.open("if (!" + happened + ") {");
+            source.comment("Where the row is gone, an earlier run may have left the rest; go on.");
+        } else {
+            statement("if (!session.execute(", List.of(), ")", decide.statement(), scope);
+            source.open("        .wasApplied()) {");
+            source.comment(
+                    "Where the row is as wanted, an earlier run of the same call wrote it; go on.");
+        }
         String row = source.use("com.datastax.oss.driver.api.core.cql.Row");
         String found = names.of("found");
         statement(

@@ -9,8 +9,8 @@ import java.util.Locale;
 final class MutationStatements {
     private MutationStatements() {}
 
-    static StatementFields of(List<PlanStep> steps) {
-        StatementFields fields = new StatementFields();
+    static StatementFields of(List<PlanStep> steps, Idempotence idempotence) {
+        StatementFields fields = new StatementFields(idempotence);
         add(fields, steps);
         return fields;
     }

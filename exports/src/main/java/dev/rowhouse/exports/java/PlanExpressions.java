@@ -123,7 +123,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
     private static String bytesOf(RowOf row, String column) {
         return row.variable()
                 + ".getBytesUnsafe("
-                + JavaNames.literal(JavaNames.column(column))
+                + SourceText.literal(JavaNames.column(column))
                 + ")";
     }
 
@@ -134,7 +134,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
     private static String isNull(RowOf row, String column) {
         String isNull =
                 "%s.isNull(%s)"
-                        .formatted(row.variable(), JavaNames.literal(JavaNames.column(column)));
+                        .formatted(row.variable(), SourceText.literal(JavaNames.column(column)));
         return row.isOptional() ? row.variable() + " == null || " + isNull : isNull;
     }
 
@@ -170,7 +170,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                 && of.part(column).isEmpty()) {
             String isThere =
                     "!%s.isNull(%s)"
-                            .formatted(of.variable(), JavaNames.literal(JavaNames.column(column)));
+                            .formatted(of.variable(), SourceText.literal(JavaNames.column(column)));
             return of.isOptional() ? of.variable() + " != null && " + isThere : isThere;
         }
         return value(expression, scope) + " != null";
@@ -189,7 +189,7 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                 && !JavaTypes.isCopiedAsObject(bind.type())) {
             return ".setBytesUnsafe(%s, %s)"
                     .formatted(
-                            JavaNames.literal(JavaNames.column(bind.marker())),
+                            SourceText.literal(JavaNames.column(bind.marker())),
                             unlessMissing(of, bytesOf(of, column)));
         }
         String value = value(bind.value(), scope);

@@ -26,10 +26,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// A class that answers one question in several steps: buckets or shards one after the other, further reads for each row, conditions and order that are
-/// the application's. The answer is a stream, so that a caller who takes a page of it causes no more reads than the page needs.
+/// A class that answers one question in several steps: buckets or shards one after the other,
+/// further reads for each row, conditions and order that are
+/// the application's. The answer is a stream, so that a caller who takes a page of it causes no
+/// more reads than the page needs.
 final class QuestionClass {
     private static final String ROW = "com.datastax.oss.driver.api.core.cql.Row";
+
+    /// How many reads of one answer are under way at once.
+    private static final int IN_FLIGHT_MAX = 16;
+
     private static final String DEEPER = "        ";
     private static final String JOINED = "joined";
     private static final String ELEMENT = "Element";
@@ -39,13 +45,19 @@ final class QuestionClass {
     private final Parameters parameters;
     private final JavaSource source;
     private final PlanExpressions expressions;
-    private final StatementFields fields = new StatementFields();
+    private final StatementFields fields;
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final Map<String, String> lookups = new LinkedHashMap<>();
     private final Optional<ElementCode> elements;
 
-    private QuestionClass(Design design, QueryPlan plan, Parameters parameters, JavaTypes types) {
+    private QuestionClass(
+            Design design,
+            QueryPlan plan,
+            Parameters parameters,
+            JavaTypes types,
+            Idempotence idempotence) {
         this.design = design;
+        this.fields = new StatementFields(idempotence);
         this.plan = plan;
         this.parameters = parameters;
         this.source = new JavaSource(types.base() + ".question", name(plan));
@@ -88,8 +100,13 @@ final class QuestionClass {
         return JavaNames.type(plan.query());
     }
 
-    static GeneratedFile of(Design design, QueryPlan plan, Parameters parameters, JavaTypes types) {
-        return new QuestionClass(design, plan, parameters, types).write();
+    static GeneratedFile of(
+            Design design,
+            QueryPlan plan,
+            Parameters parameters,
+            JavaTypes types,
+            Idempotence idempotence) {
+        return new QuestionClass(design, plan, parameters, types, idempotence).write();
     }
 
     private GeneratedFile write() {
@@ -182,11 +199,54 @@ final class QuestionClass {
         elements.ifPresent(_ -> lines.add(DEEPER + ".flatMap(" + source.name() + "::elements)"));
         PlanScope scope = parametersOnly().withRow(plan.row(), first(row));
         lines.addAll(filters(row, plan.presentWhen(), plan.checksAfter(plan.row()), scope));
+        List<FetchStep> begun = plan.fetches().stream().filter(this::isKnownByRow).toList();
+        if (!begun.isEmpty()) {
+            List<String> ahead = ahead(lines, row, begun, scope);
+            lines.clear();
+            lines.addAll(ahead);
+        }
         lines.addAll(rest(0, row, scope));
         if (!plan.sort().isEmpty()) {
             lines.add(DEEPER + ".sorted(ORDER)");
             lines.addAll(answer(isJoinedFirst() ? JOINED : row, joinedScope()));
         }
+        return lines;
+    }
+
+    /// Whether all values of a read by key come from the row of the question's own statement, so
+    /// that the read may begin before others have ended.
+    private boolean isKnownByRow(FetchStep fetch) {
+        return fetch.count() == ReadCount.ONE
+                && fetch.statement().binds().stream().allMatch(bind -> isKnownByRow(bind.value()));
+    }
+
+    private boolean isKnownByRow(Expression value) {
+        return switch (value) {
+            case Expression.Parameter _, Expression.Literal _ -> true;
+            case Expression.RowColumn column -> column.row().equals(plan.row());
+            case Expression.BucketOf(var _, Expression time) -> isKnownByRow(time);
+            case Expression.ShardOf(var _, var _, Expression hashed) -> isKnownByRow(hashed);
+            case Expression.Remaining _, Expression.SetOf _, Expression.Element _ -> false;
+        };
+    }
+
+    private List<String> ahead(
+            List<String> rows, String row, List<FetchStep> begun, PlanScope scope) {
+        List<String> lines = new ArrayList<>();
+        lines.add(source.use(expressions.types().base() + ".support.Ahead") + ".of(");
+        List<String> indented = indented(rows, 1);
+        indented = new ArrayList<>(indented);
+        indented.set(indented.size() - 1, indented.getLast() + ",");
+        lines.addAll(indented);
+        lines.add(DEEPER + Math.max(1, IN_FLIGHT_MAX / begun.size()) + ",");
+        lines.add(DEEPER + row + " -> {");
+        for (FetchStep fetch : begun) {
+            lines.add(DEEPER + "    " + lookups.get(fetch.name()) + ".begin(");
+            List<String> call = indented(bound(fetch.statement(), scope, 0), 2);
+            lines.addAll(closed(call));
+            lines.set(lines.size() - 1, lines.getLast() + ";");
+        }
+        lines.add(DEEPER + "})");
         return lines;
     }
 
@@ -343,7 +403,7 @@ final class QuestionClass {
                                         .formatted(
                                                 row,
                                                 row,
-                                                JavaNames.literal(JavaNames.column(column)))));
+                                                SourceText.literal(JavaNames.column(column)))));
         if (!checks.isEmpty()) {
             lines.add(
                     DEEPER
@@ -402,7 +462,8 @@ final class QuestionClass {
         return lines;
     }
 
-    /// A column of the answer. What the statement itself computes is no column of the table; what has not been counted is 0.
+    /// A column of the answer. What the statement itself computes is no column of the table; what
+    /// has not been counted is 0.
     private String value(ResultColumn column, PlanScope scope) {
         RowOf row = (RowOf) Optional.ofNullable(scope.rows().get(column.step())).orElseThrow();
         if (!row.has(column.column())) {

@@ -12,8 +12,10 @@ import java.util.Map;
 final class StatementFields {
     private final Map<String, String> fields = new LinkedHashMap<>();
     private final JavaNames.Unique names = new JavaNames.Unique();
+    private final Idempotence idempotence;
 
-    StatementFields() {
+    StatementFields(Idempotence idempotence) {
+        this.idempotence = idempotence;
         names.of("session");
     }
 
@@ -24,6 +26,11 @@ final class StatementFields {
         if (!fields.containsKey(statement.cql())) {
             fields.put(statement.cql(), names.of(verb + JavaNames.type(table)));
         }
+    }
+
+    /// Whether all of some statements may be repeated.
+    boolean areIdempotent(List<PlanStatement> statements) {
+        return statements.stream().allMatch(each -> idempotence.of(each.cql()));
     }
 
     /// The field of a statement that was added.
@@ -39,6 +46,7 @@ final class StatementFields {
     void write(JavaSource source) {
         String session = source.use("com.datastax.oss.driver.api.core.CqlSession");
         String prepared = source.use("com.datastax.oss.driver.api.core.cql.PreparedStatement");
+        String simple = source.use("com.datastax.oss.driver.api.core.cql.SimpleStatement");
         source.line("private final " + session + " session;");
         fields.values()
                 .forEach(name -> source.line("private final " + prepared + " " + name + ";"));
@@ -49,17 +57,19 @@ final class StatementFields {
         fields.forEach((cql, name) -> {
             source.line("this." + name + " =");
             source.line("        session.prepare(");
-            source.line(block(cql, "                ") + ");");
+            source.line("                " + simple + ".newInstance(");
+            source.line(block(cql, "                        ") + ")");
+            source.line("                        .setIdempotent(" + idempotence.of(cql) + "));");
         });
         source.close("}");
     }
 
-    /// A statement as a text block, its end without a line break.
+    /// A statement as a text block, its end without a line break; as a literal where a block would
+    /// change it.
     static String block(String cql, String indent) {
-        StringBuilder block = new StringBuilder(indent + "\"\"\"\n");
-        block.append(
-                (cql.replace("\\", "\\\\").replace("\"\"\"", "\\\"\"\"") + "\"\"\"")
-                        .indent(indent.length()));
-        return block.toString().stripTrailing();
+        if (!SourceText.isPlainBlock(cql)) {
+            return indent + SourceText.literal(cql);
+        }
+        return (indent + "\"\"\"\n" + (cql + "\"\"\"").indent(indent.length())).stripTrailing();
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 final class SupportClasses {
     private static final List<String> ALL =
             List.of(
+                    "Ahead",
                     "Check",
                     "CqlOrder",
                     "Days",
@@ -20,6 +21,7 @@ final class SupportClasses {
                     "Lookup",
                     "MergedRows",
                     "Months",
+                    "Page",
                     "Rows",
                     "SecondsLeft",
                     "Shards",

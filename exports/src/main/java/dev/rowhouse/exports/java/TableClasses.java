@@ -65,18 +65,24 @@ final class TableClasses {
         return source.file();
     }
 
-    /// The annotation that a component or parameter needs where the mapper would not find its column; empty if it does.
+    /// The annotation that a component or parameter needs where the mapper would not find its
+    /// column; empty if it does.
     static String named(JavaSource source, String column) {
         return JavaNames.isPlain(column)
                 ? ""
                 : "@" + source.use(MAPPER + "CqlName") + "(" + name(column) + ") ";
     }
 
-    private static String name(String cqlName) {
-        return JavaNames.literal(JavaNames.column(cqlName));
+    private static void repeatable(JavaSource source) {
+        source.line("@" + source.use(MAPPER + "StatementAttributes") + "(idempotence = true)");
     }
 
-    /// The DAO: a row by its key, a row written by itself, and the questions that are one statement on the table.
+    private static String name(String cqlName) {
+        return SourceText.literal(JavaNames.column(cqlName));
+    }
+
+    /// The DAO: a row by its key, a row written by itself, and the questions that are one statement
+    /// on the table.
     static GeneratedFile dao(TableDesign table, List<DaoQuestion> questions, JavaTypes types) {
         JavaSource source = new JavaSource(types.base() + ".table", daoName(table));
         source.javadoc(List.of("Reads " + table.name() + " by single statements."));
@@ -88,11 +94,13 @@ final class TableClasses {
                             "Writes one row of this table and none of those that go with it elsewhere:"
                                     + " for loads and repairs. An application calls the mutations."));
             source.line("@" + source.use(MAPPER + "Insert"));
+            repeatable(source);
             source.line("void save(" + rowName(table) + " row);");
             source.line("");
         }
         source.javadoc(List.of("The row of a key."));
         source.line("@" + source.use(MAPPER + "Select"));
+        repeatable(source);
         source.line(
                 JavaSource.declaration(
                         "%s<%s> find(".formatted(source.use("java.util.Optional"), rowName(table)),

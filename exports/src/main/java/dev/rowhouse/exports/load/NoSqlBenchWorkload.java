@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// A workload for NoSQLBench 5: the schema, a ramp-up that fills all tables, and a main activity in which the statements of the questions and the writes to the tables
@@ -21,6 +23,8 @@ import java.util.stream.Collectors;
 /// Keys are numbered: partition n has the n-th value in each column of its key, so that what is read is what was written. Columns of user-defined types and tuples
 /// have no binding and are left out; a table whose key has one is too.
 public final class NoSqlBenchWorkload {
+    private static final Pattern TEXT_OR_MARKER = Pattern.compile("'(?:[^']|'')*'|\\?");
+
     private final Design design;
     private final List<TableLoad> loads = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -67,8 +71,11 @@ public final class NoSqlBenchWorkload {
         text.append("# nb5 ")
                 .append(design.name())
                 .append(".yaml default host=127.0.0.1 localdc=datacenter1\n");
-        text.append("description: |\n  ").append(design.name());
-        text.append(design.about().isEmpty() ? "" : ": " + design.about()).append('\n');
+        YamlBlock.append(
+                text,
+                "",
+                "description",
+                design.name() + (design.about().isEmpty() ? "" : ": " + design.about()));
         text.append("\nscenarios:\n  default:\n");
         text.append("    schema: run driver=cql tags==block:schema threads==1 cycles==UNDEF\n");
         text.append(
@@ -93,7 +100,7 @@ public final class NoSqlBenchWorkload {
         text.append("  schema:\n    params:\n      prepared: false\n    ops:\n");
         int number = 1;
         for (String cql : design.schemaCql()) {
-            op("create_" + number++, qualified(cql), 0);
+            op("create_" + number++, withoutAnchors(qualified(cql)), 0);
         }
     }
 
@@ -103,6 +110,14 @@ public final class NoSqlBenchWorkload {
                         "^CREATE (TABLE|TYPE|MATERIALIZED VIEW) ", "CREATE $1 " + keyspace() + ".")
                 .replaceFirst(" ON (?=[a-z\"])", " ON " + keyspace() + ".")
                 .replaceFirst("\nFROM ", "\nFROM " + keyspace() + ".");
+    }
+
+    /// A statement that says nothing to NoSQLBench, which reads `{name}`, `?name`, `<<name>>` and `TEMPLATE(name)` in comments of tables, too.
+    private static String withoutAnchors(String cql) {
+        return cql.replaceAll("\\{(\\w+)\\}", "($1)")
+                .replaceAll("\\?(?=\\w)", "? ")
+                .replace("<<", "< <")
+                .replace("TEMPLATE(", "TEMPLATE (");
     }
 
     private String keyspace() {
@@ -176,8 +191,7 @@ public final class NoSqlBenchWorkload {
         if (ratio > 0) {
             text.append(indent).append("ratio: ").append(ratio).append('\n');
         }
-        text.append(indent).append("stmt: |\n");
-        cql.lines().forEach(line -> text.append(indent).append("  ").append(line).append('\n'));
+        YamlBlock.append(text, indent, "stmt", cql);
     }
 
     /// @param tables how many tables take turns, so that one of them sees every so many-th cycle
@@ -301,14 +315,18 @@ public final class NoSqlBenchWorkload {
     private String select(TableLoad load, TableLoad.Read read) {
         StringBuilder cql = new StringBuilder();
         int value = 0;
-        for (int i = 0; i < read.cql().length(); i++) {
-            char c = read.cql().charAt(i);
-            if (c == '?') {
+        int next = 0;
+        Matcher markers = TEXT_OR_MARKER.matcher(read.cql());
+        while (markers.find()) {
+            cql.append(read.cql(), next, markers.start());
+            if (markers.group().equals("?")) {
                 cql.append('{').append(read(load, read.values().get(value++))).append('}');
             } else {
-                cql.append(c);
+                cql.append(withoutAnchors(markers.group()));
             }
+            next = markers.end();
         }
+        cql.append(read.cql(), next, read.cql().length());
         return cql.toString().replaceFirst("FROM ", "FROM " + keyspace() + ".");
     }
 }

@@ -114,9 +114,9 @@ public final class StressProfiles {
             text.append("/s\n");
         }
         text.append("\nkeyspace: ").append(design.keyspace()).append("\n");
-        block(text, "keyspace_definition", design.keyspaceCql(), "");
+        YamlBlock.append(text, "", "keyspace_definition", design.keyspaceCql());
         text.append("\ntable: ").append(name).append("\n");
-        block(text, "table_definition", definition(load, without), "");
+        YamlBlock.append(text, "", "table_definition", definition(load, without));
         text.append("\ncolumnspec:\n");
         boolean isFirst = true;
         for (TableLoad.ColumnLoad column : load.columns()) {
@@ -133,7 +133,7 @@ public final class StressProfiles {
             for (TableLoad.Read read : reads) {
                 if (told.add(read.name())) {
                     text.append("  ").append(read.name()).append(":\n");
-                    block(text, "cql", withoutColumns(read.cql(), without), "    ");
+                    YamlBlock.append(text, "    ", "cql", withoutColumns(read.cql(), without));
                     text.append("    fields: samerow\n");
                 }
             }
@@ -144,11 +144,6 @@ public final class StressProfiles {
     /// A statement takes values of columns only; the variable of an IN is another.
     private static boolean isPossible(TableLoad.Read read) {
         return read.values().stream().noneMatch(value -> value.operator().equals("IN"));
-    }
-
-    private static void block(StringBuilder text, String key, String content, String indent) {
-        text.append(indent).append(key).append(": |\n");
-        content.lines().forEach(line -> text.append(indent).append("  ").append(line).append('\n'));
     }
 
     /// The table with the columns that cassandra-stress fills.

@@ -3,6 +3,12 @@ package dev.rowhouse.exports.java;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 
@@ -38,9 +44,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The entry class of a generated project at work on an embedded database, through a session of the official driver. Values go in and come out as the
+/// The entry class of a generated project at work on an embedded database, through a session of the
+/// official driver. Values go in and come out as the
 /// bytes of the native protocol, by the codecs of the Java types that the generated methods have.
 final class GeneratedDatabase implements AutoCloseable {
     private final Rowhouse database = Rowhouse.inMemory();
@@ -48,19 +58,100 @@ final class GeneratedDatabase implements AutoCloseable {
     private final Session direct = database.connect();
     private final CqlSession session;
     private final Object entry;
+    private final Set<String> wronglyFlagged = new ConcurrentSkipListSet<>();
+    private final Set<String> counters;
 
     GeneratedDatabase(Design design, CompiledProject project, String packageName)
             throws ReflectiveOperationException {
+        counters =
+                design.tables().stream()
+                        .filter(TableDesign::isOfCounters)
+                        .map(TableDesign::name)
+                        .collect(Collectors.toSet());
         direct.execute(design.keyspaceCql());
         direct.execute("USE " + Identifiers.quoteIfNeeded(design.keyspace()));
         design.schemaCql().stream().skip(1).forEach(direct::execute);
         session =
                 driver.newSession(builder ->
-                        builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace())));
+                        builder.withKeyspace(Identifiers.quoteIfNeeded(design.keyspace()))
+                                .addRequestTracker(new Flags()));
         entry =
                 project.type(packageName + "." + EntryClasses.name(design))
                         .getConstructor(CqlSession.class)
                         .newInstance(session);
+    }
+
+    /// Looks at each statement that is sent: whether the driver may repeat it is said, and rightly.
+    private final class Flags implements RequestTracker {
+        @Override
+        public void onSuccess(
+                Request request,
+                long latencyNanos,
+                DriverExecutionProfile profile,
+                Node node,
+                String prefix) {
+            switch (request) {
+                case BoundStatement bound -> look(bound);
+                case BatchStatement batch -> batch.forEach(each -> look((BoundStatement) each));
+                default -> {
+                    // What the driver asks for itself.
+                }
+            }
+            if (request instanceof BatchStatement batch && batch.isIdempotent() == null) {
+                wronglyFlagged.add("batch");
+            }
+        }
+
+        private void look(BoundStatement bound) {
+            String cql = bound.getPreparedStatement().getQuery();
+            boolean counts =
+                    cql.startsWith("UPDATE")
+                            && counters.stream()
+                                    .anyMatch(table ->
+                                            cql.contains(table + "\n")
+                                                    || cql.contains(table + " "));
+            boolean isOnce = counts || cql.matches("(?s).*\\bIF\\b.*");
+            if (!Boolean.valueOf(!isOnce).equals(bound.isIdempotent())) {
+                wronglyFlagged.add(cql);
+            }
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /// Statements that were sent with the wrong word on whether they may be repeated.
+    Set<String> wronglyFlagged() {
+        return wronglyFlagged;
+    }
+
+    /// Asks a question page by page, with the token of the page before; empty when it has no pages.
+    Optional<List<ValueRow>> askByPages(QueryPlan plan, Bindings bindings) {
+        String name = JavaNames.variable(plan.query()) + "Page";
+        Optional<Method> method =
+                Arrays.stream(entry.getClass().getMethods())
+                        .filter(each -> each.getName().equals(name))
+                        .findFirst();
+        if (method.isEmpty()) {
+            return Optional.empty();
+        }
+        List<ValueRow> rows = new ArrayList<>();
+        @Nullable Object token = null;
+        do {
+            Object page = Objects.requireNonNull(call(method.get(), bindings, token));
+            List<?> answers = (List<?>) Objects.requireNonNull(part(page, "rows"));
+            answers.forEach(each -> rows.add(row(plan, each)));
+            token = part(page, "next");
+        } while (token != null);
+        return Optional.of(rows);
+    }
+
+    private static @Nullable Object part(Object page, String name) {
+        try {
+            return page.getClass().getMethod(name).invoke(page);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(String.valueOf(e.getMessage()), e);
+        }
     }
 
     /// Calls a method.
@@ -70,9 +161,15 @@ final class GeneratedDatabase implements AutoCloseable {
                         .filter(each -> each.getName().equals(name))
                         .findFirst()
                         .orElseThrow();
+        return call(method, bindings);
+    }
+
+    private @Nullable Object call(Method method, Bindings bindings, @Nullable Object... more) {
+        String name = method.getName();
         List<Optional<Datum>> values = List.copyOf(bindings.values().values());
-        @Nullable Object[] arguments = new Object[values.size()];
-        for (int i = 0; i < arguments.length; i++) {
+        @Nullable Object[] arguments = new Object[values.size() + more.length];
+        System.arraycopy(more, 0, arguments, values.size(), more.length);
+        for (int i = 0; i < values.size(); i++) {
             Optional<Datum> value = values.get(i);
             TypeCodec<?> codec = codec(GenericType.of(method.getGenericParameterTypes()[i]));
             arguments[i] =

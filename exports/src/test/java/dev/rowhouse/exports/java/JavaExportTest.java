@@ -58,8 +58,11 @@ class JavaExportTest {
                 "exports/src/test/resources/models/chat.yaml",
                 "exports/src/test/resources/models/collections.yaml",
                 "exports/src/test/resources/models/papers.yaml",
+                "exports/src/test/resources/models/parcels.yaml",
+                "exports/src/test/resources/models/tickets.yaml",
                 "exports/src/test/resources/models/people.yaml",
                 "exports/src/test/resources/models/posts.yaml",
+                "exports/src/test/resources/models/reserved.yaml",
                 "exports/src/test/resources/models/shop.yaml",
                 "exports/src/test/resources/models/videos.yaml"
             })

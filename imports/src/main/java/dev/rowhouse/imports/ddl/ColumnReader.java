@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 
 /// Reads the definition of one column, with the constraints that stand beside it.
 final class ColumnReader {
-    private static final Pattern COMMENT = Pattern.compile("(?i)\\bCOMMENT\\s+'((?:[^']|'')*)'");
+    private static final Pattern COMMENT = Pattern.compile("(?i)\\bCOMMENT\\s+'((?:[^']|'')*+)'");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final Pattern TEXT =
-            Pattern.compile("(?s)'((?:[^']|'')*)'(::[\\w. \"]+(\\(\\d+\\))?)?");
+            Pattern.compile("(?s)'((?:[^']|'')*+)'(::[\\w. \"]+(\\(\\d+\\))?)?");
 
     private final SqlTypes types;
 

@@ -11,16 +11,34 @@ import java.util.OptionalLong;
 /// @param count how many there are, if it is said here
 /// @param remark what to say beside the count; may be empty
 /// @param attributes its attributes
+/// @param ttl when the database removes an instance, such as `90 days`; empty when nothing is said
 public record EntityDraft(
         String name,
         String about,
         List<String> key,
         OptionalLong count,
         String remark,
-        List<AttributeDraft> attributes) {
+        List<AttributeDraft> attributes,
+        String ttl) {
     /// Copies the lists.
     public EntityDraft {
         key = List.copyOf(key);
         attributes = List.copyOf(attributes);
+    }
+
+    /// An entity whose instances stay.
+    public EntityDraft(
+            String name,
+            String about,
+            List<String> key,
+            OptionalLong count,
+            String remark,
+            List<AttributeDraft> attributes) {
+        this(name, about, key, count, remark, attributes, "");
+    }
+
+    /// The same entity, removed by the database after some time.
+    public EntityDraft withTtl(String time) {
+        return new EntityDraft(name, about, key, count, remark, attributes, time);
     }
 }

@@ -4,6 +4,7 @@ import dev.rowhouse.design.model.Replication;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A whole model file.
@@ -75,6 +76,28 @@ public record ModelDraft(
         List<MutationDraft> more = new ArrayList<>(mutations);
         more.add(mutation);
         return withWorkload(questions, more);
+    }
+
+    /// The same model, whose entities and links are removed by the database after some time.
+    ///
+    /// @param times the times as a model file writes them, by the names of entities and relationships
+    public ModelDraft withLifetimes(Map<String, String> times) {
+        return new ModelDraft(
+                name,
+                keyspace,
+                about,
+                preface,
+                replication,
+                types,
+                entities.stream()
+                        .map(each -> each.withTtl(times.getOrDefault(each.name(), each.ttl())))
+                        .toList(),
+                relationships.stream()
+                        .map(each -> each.withTtl(times.getOrDefault(each.name(), each.ttl())))
+                        .toList(),
+                mixes,
+                questions,
+                mutations);
     }
 
     /// The same model with other questions and mutations.

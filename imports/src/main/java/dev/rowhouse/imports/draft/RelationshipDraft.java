@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param count such as `10 per Hotel, at most 40`; empty when nothing is said here
 /// @param distribution such as `zipf 1.1`; empty when owners are spread evenly
 /// @param remark what to say beside it; may be empty
+/// @param ttl when the database removes a link of many to many, such as `90 days`; empty when nothing is said
 public record RelationshipDraft(
         String owner,
         String role,
@@ -22,7 +23,28 @@ public record RelationshipDraft(
         boolean optional,
         String count,
         String distribution,
-        String remark) {
+        String remark,
+        String ttl) {
+    /// A relationship that stays.
+    public RelationshipDraft(
+            String owner,
+            String role,
+            String target,
+            Optional<String> inverse,
+            Shape shape,
+            boolean optional,
+            String count,
+            String distribution,
+            String remark) {
+        this(owner, role, target, inverse, shape, optional, count, distribution, remark, "");
+    }
+
+    /// The same relationship, removed by the database after some time.
+    public RelationshipDraft withTtl(String time) {
+        return new RelationshipDraft(
+                owner, role, target, inverse, shape, optional, count, distribution, remark, time);
+    }
+
     /// The cardinalities of a model file.
     public enum Shape {
         /// One owner, one target.

@@ -34,7 +34,9 @@ import dev.rowhouse.imports.script.StatementHead;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -87,7 +89,10 @@ public final class CqlImport {
         CqlSchema schema = CqlSchema.read(schemaFile.name(), schemaFile.text(), modelName, notes);
         RowKinds kinds = RowKinds.of(schema, schemaFile.name(), notes);
         RelationalModel model = RelationalModel.of(kinds.relational(), modelName, notes);
-        ModelCheck check = ModelCheck.of(withTypes(model.draft(), schema), notes);
+        Lifetimes lifetimes =
+                new Lifetimes(schema, kinds, changes(queries), schemaFile.name(), notes);
+        ModelDraft world = model.draft().withLifetimes(lifetimes.times(model));
+        ModelCheck check = ModelCheck.of(withTypes(world, schema), notes);
         CqlImport importing = new CqlImport(schema, kinds, model, check, notes);
         if (queries.isPresent()) {
             importing.read(queries.get());
@@ -95,6 +100,33 @@ public final class CqlImport {
         return new Result(
                 new Imported(check.draft(), notes.list()),
                 Comparison.withDesigns(importing.judgements, check.draft()));
+    }
+
+    /// What writes rows, as far as it can be read.
+    private static Map<Modification, Lifetimes.Place> changes(Optional<ScriptFile> queries)
+            throws ImportException {
+        Map<Modification, Lifetimes.Place> changes = new LinkedHashMap<>();
+        if (queries.isEmpty()) {
+            return changes;
+        }
+        String file = queries.get().name();
+        for (ScriptPart part : CqlSchema.parts(file, queries.get().text())) {
+            try {
+                Statement statement = CqlParser.parse(part.text());
+                Lifetimes.Place place = new Lifetimes.Place(file, part.line());
+                switch (statement) {
+                    case Batch batch ->
+                            batch.statements().forEach(each -> changes.put(each, place));
+                    case Modification modification -> changes.put(modification, place);
+                    default -> {
+                        // It writes nothing.
+                    }
+                }
+            } catch (CqlException _) {
+                // It is told when the statement's turn comes.
+            }
+        }
+        return changes;
     }
 
     private static ModelDraft withTypes(ModelDraft draft, CqlSchema schema) {
@@ -201,6 +233,20 @@ public final class CqlImport {
                 head.page().matches("[1-9]\\d{0,4}")
                         ? OptionalInt.of(Integer.parseInt(head.page()))
                         : question.page();
+        question.unasked()
+                .ifPresent(order ->
+                        notes.add(
+                                new Note(
+                                        Note.Kind.CHANGED,
+                                        file,
+                                        part.line(),
+                                        name
+                                                + ": the table gives its rows by "
+                                                + order
+                                                + ", the model in any order",
+                                        "write ORDER BY "
+                                                + order
+                                                + " if the application relies on it")));
         boolean readsAll = select.where().isEmpty() && head.bucket().isEmpty();
         if (readsAll) {
             notes.add(

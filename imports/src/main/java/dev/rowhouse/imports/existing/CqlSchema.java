@@ -59,9 +59,15 @@ record CqlSchema(Schema schema, String keyspace, Map<String, Integer> lines) {
                     isChosen = true;
                     continue;
                 }
-                if (!(statement instanceof SchemaStatement definition)) {
+                if (!(statement instanceof SchemaStatement written)) {
                     continue;
                 }
+                Optional<SchemaStatement> filtered =
+                        new DefinitionFilter(file, notes).filter(written, part.line());
+                if (filtered.isEmpty()) {
+                    continue;
+                }
+                SchemaStatement definition = filtered.get();
                 if (definition instanceof SchemaStatement.CreateKeyspace created && !isChosen) {
                     keyspace = created.keyspace().text();
                     isChosen = true;

@@ -40,6 +40,8 @@ final class CqlTranslator {
     private final RowKind kind;
     private final Mapped mapped;
     private final String alias;
+    private static final Set<String> AGGREGATES = Set.of("count", "sum", "avg", "min", "max");
+
     private final CqlOperands operands = new CqlOperands();
     private final List<String> reasons = new ArrayList<>();
     private final List<String> times = new ArrayList<>();
@@ -70,22 +72,30 @@ final class CqlTranslator {
     /// @param page rows per page
     /// @param fixed what is fixed by equality
     /// @param times the paths of times that are compared by order
-    record Question(String jpql, OptionalInt page, List<String> fixed, List<String> times) {}
+    /// @param unasked the order that the statement may rely on without asking for it
+    record Question(
+            String jpql,
+            OptionalInt page,
+            List<String> fixed,
+            List<String> times,
+            Optional<String> unasked) {}
 
     /// The question that a SELECT asks, useless when there are reasons against it.
     Question select(Select select) {
         List<String> fixed = new ArrayList<>();
         List<String> conditions = conditions(select.where(), fixed);
         List<String> items = items(select);
-        List<String> order = order(select, fixed);
-        if (!select.groupBy().isEmpty()) {
-            refuse("GROUP BY computes from many rows: keep the number as an attribute of its own");
-        }
+        List<String> order = order(select);
         StringBuilder jpql = new StringBuilder("SELECT ");
         jpql.append(select.distinct() ? "DISTINCT " : "").append(String.join(", ", items));
         jpql.append(" FROM ").append(mapped.name()).append(' ').append(alias);
         if (!conditions.isEmpty()) {
             jpql.append(" WHERE ").append(String.join(" AND ", conditions));
+        }
+        List<String> groups =
+                select.groupBy().stream().flatMap(each -> group(each).stream()).toList();
+        if (!groups.isEmpty()) {
+            jpql.append(" GROUP BY ").append(String.join(", ", groups));
         }
         if (!order.isEmpty()) {
             jpql.append(" ORDER BY ").append(String.join(", ", order));
@@ -97,7 +107,7 @@ final class CqlTranslator {
                                         && literal.text().matches("[1-9]\\d{0,4}"))
                         .mapToInt(limit -> Integer.parseInt(((Term.Literal) limit).text()))
                         .findFirst();
-        return new Question(jpql.toString(), page, fixed, times);
+        return new Question(jpql.toString(), page, fixed, times, unasked(select, fixed));
     }
 
     private List<String> items(Select select) {
@@ -116,51 +126,78 @@ final class CqlTranslator {
             if (selector.expression() instanceof Term.ColumnReference column) {
                 path(column.name().text()).ifPresent(items::add);
             } else {
-                boolean isCount =
-                        selector.expression() instanceof Term.CountAll
-                                || selector.expression() instanceof Term.FunctionCall;
-                refuse(
-                        "`"
-                                + selector.expression()
-                                + (isCount
-                                        ? "` computes: keep the number as an attribute of its own, or compute in the application"
-                                        : "` is no column: select the column"));
+                made(selector.expression())
+                        .ifPresentOrElse(
+                                items::add,
+                                () ->
+                                        refuse(
+                                                "`"
+                                                        + selector.expression()
+                                                        + (selector.expression()
+                                                                        instanceof Term.FunctionCall
+                                                                ? "` computes: keep the value as an attribute of its own, or compute in the application"
+                                                                : "` is no column: select the column")));
             }
         }
         return List.copyOf(items);
     }
 
-    /// The order asked for; without one, that of the table, where the statement relies on it: it takes the first rows only, or the table turns round an order.
-    private List<String> order(Select select, List<String> fixed) {
-        List<String> order = new ArrayList<>();
-        if (!select.orderBy().isEmpty()) {
-            for (Ordering each : select.orderBy()) {
-                if (each.nearestTo().isPresent()) {
-                    refuse("ANN OF searches by nearness, which the model does not know");
-                } else {
-                    path(each.column().text())
-                            .ifPresent(path ->
-                                    order.add(
-                                            path
-                                                    + (each.direction() == SortDirection.DESC
-                                                            ? " DESC"
-                                                            : "")));
-                }
-            }
-            return order;
+    /// What is made of many rows: `COUNT(*)`, `SUM(points)`.
+    private Optional<String> made(Term expression) {
+        if (expression instanceof Term.CountAll) {
+            return Optional.of("COUNT(" + alias + ")");
         }
+        return expression instanceof Term.FunctionCall call
+                        && AGGREGATES.contains(call.function().text().toLowerCase(Locale.ROOT))
+                        && call.arguments().size() == 1
+                        && call.arguments().getFirst() instanceof Term.ColumnReference column
+                ? path(column.name().text())
+                        .map(path ->
+                                call.function().text().toUpperCase(Locale.ROOT) + "(" + path + ")")
+                : Optional.empty();
+    }
+
+    private Optional<String> group(Term term) {
+        if (term instanceof Term.ColumnReference column) {
+            return path(column.name().text());
+        }
+        refuse("GROUP BY `" + term + "` computes: store what it computes as an attribute");
+        return Optional.empty();
+    }
+
+    /// The order asked for.
+    private List<String> order(Select select) {
+        List<String> order = new ArrayList<>();
+        for (Ordering each : select.orderBy()) {
+            if (each.nearestTo().isPresent()) {
+                refuse("ANN OF searches by nearness, which the model does not know");
+            } else {
+                path(each.column().text())
+                        .ifPresent(path ->
+                                order.add(
+                                        path
+                                                + (each.direction() == SortDirection.DESC
+                                                        ? " DESC"
+                                                        : "")));
+            }
+        }
+        return order;
+    }
+
+    /// The order that a statement gets without asking and may rely on: it takes the first rows
+    /// only, or the table turns round an order.
+    private Optional<String> unasked(Select select, List<String> fixed) {
         boolean isTurned = table.clustering().stream().anyMatch(ColumnMetadata::isReversed);
         boolean isOnePartition =
                 table.partitionKey().stream().allMatch(column -> fixed.contains(column.name()));
-        Optional<ColumnMetadata> first =
-                table.clustering().stream()
-                        .filter(column -> !fixed.contains(column.name()))
-                        .findFirst();
-        if (isOnePartition && first.isPresent() && (isTurned || select.limit().isPresent())) {
-            path(first.get().name())
-                    .ifPresent(path -> order.add(path + (first.get().isReversed() ? " DESC" : "")));
-        }
-        return order;
+        return table.clustering().stream()
+                .filter(column -> !fixed.contains(column.name()))
+                .findFirst()
+                .filter(_ ->
+                        select.orderBy().isEmpty()
+                                && isOnePartition
+                                && (isTurned || select.limit().isPresent()))
+                .map(first -> first.name() + (first.isReversed() ? " DESC" : ""));
     }
 
     private List<String> conditions(List<Relation> where, List<String> fixed) {

@@ -16,6 +16,10 @@ import java.util.Set;
 ///
 /// **Thread safety.** None; lives as long as one schema is looked at.
 final class RowKind {
+    /// Names of keys that say nothing about what they identify.
+    private static final Set<String> GENERAL =
+            Set.of("code", "id", "key", "name", "row_id", "rowkey", "uid", "uuid");
+
     private final List<TableMetadata> tables = new ArrayList<>();
     private final Map<String, ColumnMetadata> columns = new LinkedHashMap<>();
     private final Set<String> alwaysThere = new LinkedHashSet<>();
@@ -48,7 +52,7 @@ final class RowKind {
     /// @param explained columns of the table that repeat what its rows refer to
     boolean matches(TableMetadata table, Set<String> explained) {
         Set<String> other = new LinkedHashSet<>(names(table.primaryKey()));
-        if (other.equals(key)) {
+        if (other.equals(key) && isSameThing(table)) {
             return true;
         }
         if (!table.name().contains(SnakeCase.of(ModelNames.entity(name())))) {
@@ -70,6 +74,21 @@ final class RowKind {
         Set<String> shared = new LinkedHashSet<>(key);
         shared.retainAll(other);
         return (fits || covers) && shared.stream().anyMatch(this::isIdentifier);
+    }
+
+    /// Whether a table of the same key is about the same things: `plays` of songs by `song_id` is, and of all that have an `id` only what is called alike, or
+    /// has no other columns.
+    private boolean isSameThing(TableMetadata table) {
+        boolean isOfSameTypes = table.primaryKey().stream().allMatch(this::has);
+        boolean isAlike =
+                table.name().contains(SnakeCase.of(ModelNames.entity(name())))
+                        || name().contains(SnakeCase.of(ModelNames.entity(table.name())));
+        boolean isNamedByKey = key.size() == 1 && !GENERAL.contains(key.iterator().next());
+        boolean hasNothingElse = table.columns().stream().allMatch(this::has);
+        return isOfSameTypes
+                && (isAlike
+                        || isNamedByKey
+                        || hasNothingElse && table.columns().size() > key.size());
     }
 
     private boolean has(ColumnMetadata column) {

@@ -237,7 +237,7 @@ final class RowKinds {
                                         line(kind.tables().getFirst())))
                         .toList(),
                 List.of(),
-                "",
+                kind.tables().getFirst().options().comment().strip().replaceAll("\\s+", " "),
                 OptionalLong.empty(),
                 line(kind.tables().getFirst()));
     }
@@ -268,6 +268,11 @@ final class RowKinds {
         return kinds.stream()
                 .filter(kind -> kind.tables().stream().anyMatch(each -> each.name().equals(name)))
                 .findFirst();
+    }
+
+    /// The kind of a table in the relational schema.
+    Optional<RowKind> named(String relationalName) {
+        return kinds.stream().filter(kind -> tableName(kind).equals(relationalName)).findFirst();
     }
 
     /// The name of a kind in the relational schema.

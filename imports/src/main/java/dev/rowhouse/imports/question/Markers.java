@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 final class Markers {
     private static final Pattern ANY =
             Pattern.compile(
-                    "'(?:[^']|'')*'|\"[^\"]*\"|`[^`]*`"
+                    "'(?:[^']|'')*+'|\"[^\"]*\"|`[^`]*`"
                             + "|(?<percent>%s\\b)|%\\((?<python>\\w+)\\)s"
                             + "|sqlc\\.n?arg\\(\\s*'?(?<sqlc>\\w+)'?\\s*\\)|#\\{\\s*(?<batis>\\w+)[^}]*\\}"
                             + "|(?<![@\\w<>])@(?<at>[A-Za-z_]\\w*)|\\$(?<number>\\d+)"
                             + "|\\$(?<dollar>[A-Za-z_]\\w*)");
 
     private static final Pattern WORD =
-            Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|`[^`]*`|(?<![:@\\w])[A-Za-z_]\\w*");
+            Pattern.compile("'(?:[^']|'')*+'|\"[^\"]*\"|`[^`]*`|(?<![:@\\w])[A-Za-z_]\\w*");
 
     private Markers() {}
 

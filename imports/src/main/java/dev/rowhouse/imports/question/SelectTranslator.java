@@ -6,6 +6,7 @@ import dev.rowhouse.imports.relational.RelationalModel;
 import dev.rowhouse.imports.relational.Table;
 import dev.rowhouse.imports.script.StatementHead;
 
+import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
@@ -34,13 +35,11 @@ import java.util.stream.Stream;
 ///
 /// **Thread safety.** None; translates one statement.
 final class SelectTranslator {
+    /// Those that the model's language has.
+    private static final Set<String> KNOWN = Set.of("count", "sum", "avg", "min", "max");
+
     private static final Set<String> AGGREGATES =
             Set.of(
-                    "count",
-                    "sum",
-                    "avg",
-                    "min",
-                    "max",
                     "array_agg",
                     "string_agg",
                     "group_concat",
@@ -60,6 +59,7 @@ final class SelectTranslator {
     private final Operands operands;
     private final Predicates predicates;
     private final List<String> items = new ArrayList<>();
+    private final List<String> groups = new ArrayList<>();
     private final List<String> order = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
@@ -125,6 +125,7 @@ final class SelectTranslator {
         tree.build();
         others.forEach(predicates::add);
         select.getSelectItems().forEach(this::item);
+        group(select);
         if (select.getOrderByElements() != null) {
             select.getOrderByElements().forEach(each -> order(each, select));
         }
@@ -145,8 +146,10 @@ final class SelectTranslator {
     }
 
     private void checkGrouping(PlainSelect select) {
-        if (select.getGroupBy() != null || select.getHaving() != null) {
-            refusals.refuse("GROUP BY computes from many rows", COUNT_REMEDY);
+        if (select.getHaving() != null) {
+            refusals.refuse(
+                    "HAVING looks at what many rows make",
+                    "ask for all groups of one owner, and choose in the application");
         }
         if (select.getDistinct() != null
                 && select.getDistinct().getOnSelectItems() != null
@@ -155,6 +158,82 @@ final class SelectTranslator {
                     "DISTINCT ON keeps one row of several",
                     "ask for what the key orders first, and read one row");
         }
+    }
+
+    /// What is made of many rows is made where they lie: within one owner, which a condition fixes.
+    private void group(PlainSelect select) {
+        boolean isGrouped = select.getGroupBy() != null;
+        List<Function> aggregates =
+                select.getSelectItems().stream()
+                        .map(SelectItem::getExpression)
+                        .filter(Function.class::isInstance)
+                        .map(Function.class::cast)
+                        .filter(SelectTranslator::isKnown)
+                        .toList();
+        if ((isGrouped || !aggregates.isEmpty()) && predicates.equal().isEmpty()) {
+            refusals.refuse(
+                    (isGrouped ? "GROUP BY" : "`" + aggregates.getFirst() + "`")
+                            + " computes from many rows",
+                    COUNT_REMEDY);
+        } else if (isGrouped) {
+            for (Object each : select.getGroupBy().getGroupByExpressionList()) {
+                Object expression =
+                        each instanceof LongValue position
+                                        && position.getValue() >= 1
+                                        && position.getValue() <= select.getSelectItems().size()
+                                ? select.getSelectItems()
+                                        .get((int) position.getValue() - 1)
+                                        .getExpression()
+                                : each;
+                if (expression instanceof Expression found
+                        && named(found) instanceof Column column) {
+                    Optional<Column> selected = selected(column, select);
+                    tree.of(selected.orElse(column)).ifPresent(path -> groups.add(path.text()));
+                } else {
+                    refusals.refuse(
+                            "GROUP BY `" + shortened(expression) + "` is computed",
+                            "store what it computes as an attribute, and group by that");
+                }
+            }
+        }
+    }
+
+    /// A column that is called like a unit of time, which the parser takes it for: `day`.
+    private static Expression named(Expression expression) {
+        return expression instanceof DateUnitExpression unit
+                ? new Column(unit.toString().toLowerCase(Locale.ROOT))
+                : expression;
+    }
+
+    private static boolean isKnown(Function function) {
+        return KNOWN.contains(function.getName().toLowerCase(Locale.ROOT));
+    }
+
+    private void aggregate(Function function, Optional<String> alias) {
+        List<? extends Expression> arguments =
+                function.getParameters() == null ? List.of() : function.getParameters();
+        Optional<String> of =
+                arguments.size() != 1 || function.isDistinct()
+                        ? Optional.empty()
+                        : switch (arguments.getFirst()) {
+                            case AllColumns _, LongValue _ ->
+                                    Optional.of(sources.all().getFirst().alias());
+                            case Column column -> tree.of(column).map(Paths.Path::text);
+                            default -> Optional.empty();
+                        };
+        if (of.isEmpty()) {
+            refusals.refuse("`" + shortened(function) + "` is computed", COUNT_REMEDY);
+            return;
+        }
+        items.add(
+                function.getName().toUpperCase(Locale.ROOT)
+                        + "("
+                        + of.get()
+                        + ")"
+                        + alias.map(ModelNames::attribute)
+                                .filter(each -> !Sources.isReserved(each))
+                                .map(each -> " AS " + each)
+                                .orElse(""));
     }
 
     private void from(PlainSelect select, List<Expression> conditions) {
@@ -209,7 +288,8 @@ final class SelectTranslator {
         return Optional.empty();
     }
 
-    /// A condition in WHERE on a table joined outside removes the rows without a match, so that the join is an inner one.
+    /// A condition in WHERE on a table joined outside removes the rows without a match, so that the
+    /// join is an inner one.
     private void requireOuter(Expression condition) {
         condition.accept(
                 new net.sf.jsqlparser.expression.ExpressionVisitorAdapter<Void>() {
@@ -227,7 +307,7 @@ final class SelectTranslator {
     }
 
     private void item(SelectItem<?> item) {
-        Expression expression = item.getExpression();
+        Expression expression = named(item.getExpression());
         switch (expression) {
             case AllTableColumns all -> {
                 String wanted = dev.rowhouse.imports.ddl.SqlNames.plain(all.getTable().getName());
@@ -246,6 +326,8 @@ final class SelectTranslator {
                         "the application looks whether there is a row");
                 whole(sources.all().getFirst());
             }
+            case Function function when isKnown(function) ->
+                    aggregate(function, Optional.ofNullable(item.getUnquotedAliasName()));
             case Function function
                     when AGGREGATES.contains(function.getName().toLowerCase(Locale.ROOT)) ->
                     refusals.refuse("`" + function + "` computes from many rows", COUNT_REMEDY);
@@ -281,7 +363,12 @@ final class SelectTranslator {
                 && position.getValue() <= select.getSelectItems().size()) {
             expression = select.getSelectItems().get((int) position.getValue() - 1).getExpression();
         }
-        if (expression instanceof Column column) {
+        expression = named(expression);
+        if (expression instanceof Column column && isMade(column, select)) {
+            refusals.refuse(
+                    "ORDER BY `" + column + "` is computed",
+                    "the groups come as they lie; order them in the application");
+        } else if (expression instanceof Column column) {
             Optional<Column> selected = selected(column, select);
             path = tree.of(selected.orElse(column)).map(Paths.Path::text);
         } else {
@@ -290,6 +377,17 @@ final class SelectTranslator {
                     "store what it computes as an attribute, and order by that");
         }
         path.ifPresent(each -> order.add(each + (element.isAsc() ? "" : " DESC")));
+    }
+
+    /// Whether a name in ORDER BY is that of something computed in SELECT.
+    private static boolean isMade(Column column, PlainSelect select) {
+        return column.getTable() == null
+                && select.getSelectItems().stream()
+                        .anyMatch(item ->
+                                item.getExpression() instanceof Function
+                                        && item.getAlias() != null
+                                        && item.getUnquotedAliasName()
+                                                .equalsIgnoreCase(column.getColumnName()));
     }
 
     /// The column that an alias of SELECT stands for.
@@ -302,7 +400,7 @@ final class SelectTranslator {
                         item.getAlias() != null
                                 && item.getUnquotedAliasName()
                                         .equalsIgnoreCase(column.getColumnName()))
-                .map(SelectItem::getExpression)
+                .map(item -> named(item.getExpression()))
                 .filter(Column.class::isInstance)
                 .map(Column.class::cast)
                 .findFirst();
@@ -346,7 +444,8 @@ final class SelectTranslator {
         }
     }
 
-    /// What a question without an equality needs: a bucket of the time that it asks about, or one partition for a small set.
+    /// What a question without an equality needs: a bucket of the time that it asks about, or one
+    /// partition for a small set.
     private String bucket() {
         if (!predicates.equal().isEmpty()) {
             return "";
@@ -381,6 +480,9 @@ final class SelectTranslator {
         tree.clauses().forEach(clause -> text.append(' ').append(clause));
         if (!predicates.texts().isEmpty()) {
             text.append(" WHERE ").append(String.join(" AND ", predicates.texts()));
+        }
+        if (!groups.isEmpty()) {
+            text.append(" GROUP BY ").append(String.join(", ", groups));
         }
         if (!order.isEmpty()) {
             text.append(" ORDER BY ").append(String.join(", ", order));

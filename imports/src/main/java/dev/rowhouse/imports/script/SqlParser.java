@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 /// @param file the script's name, for messages
 /// @param dialect what the script was written for
 public record SqlParser(String file, Dialect dialect) {
+    /// Far more than people write; the parser needs stack for each level.
+    private static final int DEPTH_MAX = 200;
+
     private static final Pattern PLACE = Pattern.compile("line (\\d+), column (\\d+)");
 
     /// The tree of a statement.
@@ -29,8 +32,13 @@ public record SqlParser(String file, Dialect dialect) {
     ///
     /// @throws ImportException when it is no SQL that the parser knows; the message names the line and the word
     public Statement parse(String text, int line) throws ImportException {
+        Brackets brackets = Brackets.of(text);
+        if (brackets.depth() > DEPTH_MAX) {
+            throw new ImportException(
+                    file, line, "brackets nest %d deep here".formatted(brackets.depth()));
+        }
         try {
-            CCJSqlParser parser = new CCJSqlParser(new StringProvider(text));
+            CCJSqlParser parser = new CCJSqlParser(new StringProvider(brackets.text()));
             if (dialect == Dialect.MYSQL) {
                 parser.withBackslashEscapeCharacter(true);
             }
@@ -43,6 +51,8 @@ public record SqlParser(String file, Dialect dialect) {
             throw failure(text, line, place(e));
         } catch (TokenMgrException e) {
             throw failure(text, line, place(String.valueOf(e.getMessage())));
+        } catch (NumberFormatException e) {
+            throw new ImportException(file, line, "a number is too large: " + e.getMessage());
         } catch (StackOverflowError e) {
             throw new ImportException(file, line, "the statement nests too deeply to be read");
         }

@@ -17,7 +17,7 @@ public final class SqlScript {
     private static final Pattern ROUTINE =
             Pattern.compile(
                     "(?is)\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?(DEFINER\\s*=\\s*\\S+\\s+)?"
-                            + "(FUNCTION|PROCEDURE|TRIGGER|EVENT)\\b.*");
+                            + "(FUNCTION|PROCEDURE|TRIGGER|EVENT)\\b");
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z_0-9]*");
     private static final Pattern COPY = Pattern.compile("(?is)\\s*COPY\\b.*\\bFROM\\s+STDIN\\b.*");
 
@@ -78,7 +78,7 @@ public final class SqlScript {
 
     /// Counts how deep in the blocks of a routine we are: semicolons there do not end the statement.
     private void routineWord(String word) {
-        boolean isRoutine = ROUTINE.matcher(current).matches();
+        boolean isRoutine = ROUTINE.matcher(current).lookingAt();
         if (isRoutine) {
             boolean closesControl =
                     lastWord.equals("END")
@@ -94,7 +94,8 @@ public final class SqlScript {
     }
 
     private boolean hasBegun() {
-        return !current.toString().isBlank();
+        // Blanks before a statement are not taken.
+        return !current.isEmpty();
     }
 
     private boolean isAtLineStart() {

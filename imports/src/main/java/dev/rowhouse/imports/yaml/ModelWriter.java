@@ -104,6 +104,9 @@ public final class ModelWriter {
                                 : "[" + String.join(", ", entity.key()) + "]"));
         entity.count()
                 .ifPresent(count -> line(2, "count: " + NumberText.of(count), entity.remark()));
+        if (!entity.ttl().isEmpty()) {
+            line(2, "ttl: " + block(entity.ttl()));
+        }
         if (!entity.attributes().isEmpty()) {
             line(2, "attributes:");
             entity.attributes().forEach(attribute -> attribute(3, attribute));
@@ -168,6 +171,9 @@ public final class ModelWriter {
         }
         if (!relationship.distribution().isEmpty()) {
             details.add("distribution: " + flow(relationship.distribution()));
+        }
+        if (!relationship.ttl().isEmpty()) {
+            details.add("ttl: " + flow(relationship.ttl()));
         }
         mapping(1, relationship.name(), details, relationship.remark());
     }
