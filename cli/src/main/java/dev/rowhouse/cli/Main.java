@@ -5,21 +5,36 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.output.Console;
 
-import org.jspecify.annotations.Nullable;
-
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.logging.LogManager;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The `rowhouse` command: the one place where the machine's clock, chance, files and streams are picked up.
 public final class Main {
+    private static final Pattern SIZE = Pattern.compile("\\d{1,5} ([1-9]\\d{0,4})");
+
     private Main() {}
 
     /// Runs the command and ends the process with its exit code.
     public static void main(String[] arguments) {
+        // Libraries such as Netty log to standard error with stack traces unless told otherwise;
+        // what a person has to know is in our own messages.
+        LogManager.getLogManager().reset();
         boolean terminal = isTerminal();
-        boolean colours = terminal && isBlank(System.getenv("NO_COLOR"));
-        Console console = new Console(utf8(System.out), utf8(System.err), terminal, colours);
+        Screen screen = Screen.of(System.getenv(), terminal, Main::terminalWidth);
+        Console console =
+                new Console(
+                        utf8(System.out),
+                        utf8(System.err),
+                        terminal,
+                        screen.colours(),
+                        screen.page(),
+                        screen.progress());
         Surroundings surroundings =
                 new Surroundings(
                         console,
@@ -42,9 +57,22 @@ public final class Main {
         return console != null && console.isTerminal();
     }
 
-    /// Whether a variable counts as not set, see https://no-color.org.
-    private static boolean isBlank(@Nullable String variable) {
-        return variable == null || variable.isEmpty();
+    /// The width of the terminal that standard input is, as `stty` says it: `24 80`.
+    private static OptionalInt terminalWidth() {
+        try {
+            Process process =
+                    new ProcessBuilder("stty", "size")
+                            .redirectInput(ProcessBuilder.Redirect.INHERIT)
+                            .start();
+            String size =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher matcher = SIZE.matcher(size.strip());
+            return matcher.matches()
+                    ? OptionalInt.of(Integer.parseInt(matcher.group(1)))
+                    : OptionalInt.empty();
+        } catch (IOException _) {
+            return OptionalInt.empty();
+        }
     }
 
     private static PrintStream utf8(PrintStream stream) {

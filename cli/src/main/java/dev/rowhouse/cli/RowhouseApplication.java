@@ -11,6 +11,7 @@ import dev.rowhouse.cli.command.ImportCommand;
 import dev.rowhouse.cli.command.InitCommand;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.ProveCommand;
+import dev.rowhouse.cli.command.RecoverCommand;
 import dev.rowhouse.cli.command.RingCommand;
 import dev.rowhouse.cli.command.SSTableCommand;
 import dev.rowhouse.cli.command.ShellCommand;
@@ -18,6 +19,7 @@ import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cli.serve.ServeCommand;
 
 import picocli.CommandLine;
@@ -29,6 +31,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 
 /// The command with its subcommands, wired to given surroundings.
 public final class RowhouseApplication {
@@ -88,9 +91,13 @@ public final class RowhouseApplication {
                                 new CompactCommand(
                                         console, surroundings.files(), surroundings.clock()))
                         .addSubcommand(
+                                new RecoverCommand(
+                                        console, surroundings.files(), surroundings.clock()))
+                        .addSubcommand(
                                 SSTableCommand.of(
-                                        console, surroundings.files(), surroundings.clock()));
-        command.getSubcommands().forEach((name, sub) -> addHelp(name, sub));
+                                        console, surroundings.files(), surroundings.clock()))
+                        .addSubcommand(new CompletionCommand(console));
+        command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
         command.setOut(new PrintWriter(console.out(), true, UTF_8));
         command.setErr(new PrintWriter(console.err(), true, UTF_8));
         command.setColorScheme(
@@ -101,20 +108,21 @@ public final class RowhouseApplication {
         command.registerConverter(double.class, RowhouseApplication::number);
         command.setParameterExceptionHandler((e, _) -> report(e));
         command.setExecutionExceptionHandler((e, _, _) -> report(e));
-        return command.execute(arguments);
+        try {
+            return command.execute(arguments);
+        } catch (Error e) {
+            return report(e);
+        }
     }
 
-    /// `help` has a help option of its own.
-    private static void addHelp(String name, CommandLine command) {
-        if (!name.equals("help")) {
-            command.getCommandSpec()
-                    .addOption(
-                            OptionSpec.builder("-h", "--help")
-                                    .usageHelp(true)
-                                    .description("Show this help message and exit.")
-                                    .build());
-            command.getSubcommands().forEach(RowhouseApplication::addHelp);
-        }
+    private static void addHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(
+                        OptionSpec.builder("-h", "--help")
+                                .usageHelp(true)
+                                .description("Show this help message and exit.")
+                                .build());
+        command.getSubcommands().values().forEach(RowhouseApplication::addHelp);
     }
 
     private static long wholeNumber(String text) {
@@ -155,24 +163,32 @@ public final class RowhouseApplication {
         return ExitCode.BAD_INPUT.number();
     }
 
-    /// One clear message for whatever went wrong; a stack trace only for what is our own mistake.
-    private int report(Exception e) {
+    /// One clear message for whatever went wrong.
+    private int report(Throwable e) {
         Console console = surroundings.console();
         console.endProgress();
-        if (e instanceof InputException) {
-            console.error(String.valueOf(e.getMessage()));
-            return ExitCode.BAD_INPUT.number();
+        ExitCode code =
+                switch (e) {
+                    case InputException _ -> ExitCode.BAD_INPUT;
+                    case UnavailableException _, IOException _, UncheckedIOException _ ->
+                            ExitCode.UNAVAILABLE;
+                    case OutOfMemoryError _ -> ExitCode.UNAVAILABLE;
+                    default -> ExitCode.INTERNAL;
+                };
+        console.error(
+                switch (e) {
+                    case InputException _, UnavailableException _ -> String.valueOf(e.getMessage());
+                    case UncheckedIOException disk ->
+                            FileFailure.named(Objects.requireNonNull(disk.getCause()));
+                    case IOException disk -> FileFailure.named(disk);
+                    case OutOfMemoryError _ ->
+                            "out of memory; ROWHOUSE_JAVA_OPTIONS=-Xmx4g gives it more, for example";
+                    default -> InternalMistake.text(e, surroundings.variables());
+                });
+        if (code == ExitCode.INTERNAL && InternalMistake.wantsTrace(surroundings.variables())) {
+            e.printStackTrace(console.err());
+            console.err().flush();
         }
-        switch (e) {
-            case UnavailableException _ -> console.error(String.valueOf(e.getMessage()));
-            case UncheckedIOException disk -> console.error(String.valueOf(disk.getCause()));
-            case IOException disk -> console.error(disk.toString());
-            default -> {
-                console.error(
-                        "this should not have happened; please report it with the lines below");
-                e.printStackTrace(console.err());
-            }
-        }
-        return ExitCode.UNAVAILABLE.number();
+        return code.number();
     }
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
         mixinStandardHelpOptions = true,
         versionProvider = RowhouseCommand.Version.class,
         description = "From the questions of an application to proven Apache Cassandra tables.",
-        subcommands = CommandLine.HelpCommand.class,
+        subcommands = HelpCommand.class,
         footer = {
             "",
             "Begin with",
@@ -25,7 +25,11 @@ import java.util.concurrent.Callable;
             "",
             "Exit codes: 0 all is well; 1 the answer is no (a proof failed, a statement was",
             "refused, a file is damaged); 2 wrong input (a flag, a model, CQL, a path);",
-            "3 the surroundings (no node answers); 130 interrupted."
+            "3 the surroundings (no node answers, the disk is full); 70 a mistake in Rowhouse",
+            "itself; 130 interrupted.",
+            "",
+            "Reports fit the terminal, or COLUMNS where it is set. NO_COLOR and TERM=dumb",
+            "turn colours off."
         })
 final class RowhouseCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();

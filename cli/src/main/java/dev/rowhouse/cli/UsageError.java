@@ -24,10 +24,15 @@ final class UsageError {
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
-    /// The words that may have been meant, as a clause in front of a remedy; empty when there are none.
+    /// The words that may have been meant, as a clause in front of a remedy; empty when there are none. Words that begin with what was typed
+    /// are preferred to those that are only similar.
     static String suggestion(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
-            List<String> words = unmatched.getSuggestions();
+            String typed = unmatched.getUnmatched().getFirst();
+            List<String> similar = unmatched.getSuggestions();
+            List<String> completed =
+                    similar.stream().filter(each -> each.startsWith(typed)).toList();
+            List<String> words = completed.isEmpty() ? similar : completed;
             return words.isEmpty() ? "" : "did you mean " + String.join(" or ", words) + "? ";
         }
         return "";

@@ -116,4 +116,63 @@ class ExitCodeTest {
                 .startsWith("error: " + folder + ": cannot be written: ")
                 .hasLineCount(1);
     }
+
+    private static final String UNSERVED =
+            """
+            model: tickets
+            entities:
+              Ticket: {key: id, count: 50, attributes: {id: int, state: text, seat: int}}
+            queries:
+              Open: {ask: q, jpql: "SELECT t.id FROM Ticket t WHERE t.state IN :states ORDER BY t.seat"}
+              One: {ask: q, jpql: "SELECT t FROM Ticket t WHERE t.id = :id"}
+            """;
+
+    @Test
+    void aDesignThatDoesNotServeEverythingEndsWithOneUnlessThatIsAccepted() throws IOException {
+        files.writeText(Path.of("model.yaml"), UNSERVED);
+        CommandRun run = CommandRun.of(files, "", "design", "model.yaml");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(
+                        "error: not served: Open; change the model, or accept this with --accept-unserved\n");
+        assertThat(CommandRun.of(files, "", "design", "model.yaml", "--json").exitCode())
+                .isEqualTo(1);
+        assertThat(CommandRun.of(files, "", "design", "model.yaml", "--cql", "a.cql").exitCode())
+                .isEqualTo(1);
+        CommandRun accepted = CommandRun.of(files, "", "design", "model.yaml", "--accept-unserved");
+        assertThat(accepted).isEqualTo(new CommandRun(run.out(), "", 0));
+    }
+
+    @Test
+    void aProofOfADesignThatDoesNotServeEverythingEndsWithOneUnlessThatIsAccepted()
+            throws IOException {
+        files.writeText(Path.of("model.yaml"), UNSERVED);
+        CommandRun run = CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("\nNOT PROVEN: Open is not served (");
+        CommandRun accepted =
+                CommandRun.of(files, "", "prove", "model.yaml", "--runs", "5", "--accept-unserved");
+        assertThat(accepted.exitCode()).isZero();
+        assertThat(accepted.out())
+                .contains(
+                        "\nPROVEN for one caller at a time (50 instances), without Open (not served): 5 answers right");
+    }
+
+    @Test
+    void aKeyspaceMayBeAnyWord() throws IOException {
+        files.writeText(Path.of("model.yaml"), UNSERVED.replace("model: tickets", "model: select"));
+        CommandRun script =
+                CommandRun.of(files, "", "design", "model.yaml", "--cql", "-", "--accept-unserved");
+        assertThat(script.out()).contains("USE \"select\";");
+        CommandRun shell = CommandRun.of(files, script.out(), "shell");
+        assertThat(shell.err()).isEmpty();
+    }
+
+    @Test
+    void initNamesAWayThatItHas() throws IOException {
+        files.writeText(Path.of("model.yaml"), UNSERVED);
+        assertThat(CommandRun.of(files, "", "init").err())
+                .isEqualTo(
+                        "error: model.yaml: there is such a file; --force replaces it, `rowhouse init FILE` writes another\n");
+    }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 
+import dev.rowhouse.base.FileSystem;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +16,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /// `rowhouse serve` as a process of its own, and what it says of mistakes.
 class ServeCommandTest {
@@ -53,6 +57,16 @@ class ServeCommandTest {
                                                     .getFirst()
                                                     .getString(0)));
             assertThat(found).isEqualTo("kept");
+            // Drivers log each warning of each page, so that none comes unless it is asked for.
+            List<String> warnings =
+                    server.with(
+                            "any",
+                            "any",
+                            session ->
+                                    session.execute("SELECT v FROM k.t")
+                                            .getExecutionInfo()
+                                            .getWarnings());
+            assertThat(warnings).isEmpty();
             assertThat(server.events()).contains("\"event\":\"listening\"");
         }
     }
@@ -118,6 +132,46 @@ class ServeCommandTest {
     }
 
     @Test
+    void a_missing_file_is_named_and_its_loss_accepted_by_a_command() throws Exception {
+        Path data = folder.resolve("data");
+        try (Served server = serve("--data", data.toString(), "--commitlog-sync", "group")) {
+            server.with(
+                    "any",
+                    "any",
+                    session -> {
+                        session.execute(
+                                "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+                        session.execute("CREATE TABLE k.t (p int PRIMARY KEY)");
+                        return session.execute("INSERT INTO k.t (p) VALUES (1)");
+                    });
+            assertThat(server.stop()).isZero();
+        }
+        Path table;
+        try (Stream<Path> tables = Files.list(data.resolve("data").resolve("k"))) {
+            table = tables.findFirst().orElseThrow();
+        }
+        Path lost = table.resolve("nb-1-big-Data.db");
+        Files.delete(lost);
+        CommandRun check =
+                CommandRun.of(FileSystem.system(), "", "sstable", "check", table.toString());
+        assertThat(check.out()).contains(lost + "  it is missing");
+        assertThat(check.exitCode()).isEqualTo(1);
+        CommandRun refused =
+                CommandRun.of(FileSystem.system(), "", "recover", "--data", data.toString());
+        assertThat(refused.err()).contains(lost + " is missing").contains("--accept-loss");
+        CommandRun accepted =
+                CommandRun.of(
+                        FileSystem.system(),
+                        "",
+                        "recover",
+                        "--data",
+                        data.toString(),
+                        "--accept-loss");
+        assertThat(accepted.out()).contains("Loss accepted: " + lost + " is missing");
+        assertThat(accepted.exitCode()).isZero();
+    }
+
+    @Test
     void mistakes_are_told() {
         assertThat(mistake(NO_FILES, "serve"))
                 .contains("say where the database is: --data DIR")
@@ -144,6 +198,18 @@ class ServeCommandTest {
                                 "--tls-key=k.pem"))
                 .contains("c.pem")
                 .endsWith("[exit 2]");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--commitlog-sync", "often"))
+                .contains("--commitlog-sync must be periodic, batch or group, not 'often'");
+        assertThat(mistake(NO_FILES, "serve", "--memory", "--commitlog-sync-period", "10"))
+                .contains("'10' is not a time; write for example 500ms, 10s or 1m");
+        assertThat(
+                        mistake(
+                                NO_FILES,
+                                "serve",
+                                "--memory",
+                                "--commitlog-sync=batch",
+                                "--commitlog-sync-period=1s"))
+                .contains("batch has no period");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--guardrails", "mild"))
                 .contains("a profile is compatible, warning or strict, not mild")
                 .endsWith("[exit 2]");

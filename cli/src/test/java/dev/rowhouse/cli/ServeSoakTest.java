@@ -18,8 +18,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,9 +31,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /// A server that is killed and started again under clients of the official driver, which connect again by themselves and go on: all that was
-/// acknowledged to them is there. `-Dsoak.rounds=N` kills so many times, `-Dsoak.seed=N` chooses when.
+/// acknowledged to them is there, and no conditional insert is granted to two of them. `-Dsoak.rounds=N` kills so many times,
+/// `-Dsoak.seed=N` chooses when, `-Dsoak.writers=N` says how many write.
 class ServeSoakTest {
-    private static final int WRITERS = 4;
+    private static final int WRITERS = Integer.getInteger("soak.writers", 4);
     private static final int ROUNDS = Integer.getInteger("soak.rounds", 4);
     private static final long SEED = Long.getLong("soak.seed", 1);
     private static final int ACKNOWLEDGED_MIN = 200;
@@ -43,6 +48,8 @@ class ServeSoakTest {
     private final AtomicLong acknowledged = new AtomicLong();
     // One for each acknowledged write.
     private final Semaphore news = new Semaphore(0);
+    // Which writer was granted a slot.
+    private final ConcurrentMap<Integer, Integer> granted = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
     /// Writes rows of a partition of its own, reads some of them back, and notes what was acknowledged.
@@ -63,8 +70,12 @@ class ServeSoakTest {
                         session.prepare("INSERT INTO soak.t (p, c, v) VALUES (?, ?, ?)");
                 PreparedStatement select =
                         session.prepare("SELECT v FROM soak.t WHERE p = ? AND c = ?");
+                PreparedStatement claim =
+                        session.prepare(
+                                "INSERT INTO soak.claims (slot, owner) VALUES (?, ?) IF NOT EXISTS");
                 for (int i = 0; !isOver.get(); i++) {
                     int row = i;
+                    isDone(() -> claim(claim, row));
                     if (isDone(() -> session.execute(insert.bind(partition, row, value(row))))) {
                         written.add(row);
                         acknowledged.incrementAndGet();
@@ -81,6 +92,15 @@ class ServeSoakTest {
             } catch (Throwable e) {
                 failures.add(e);
                 news.release(ENOUGH);
+            }
+        }
+
+        /// All writers want each slot.
+        private void claim(PreparedStatement claim, int slot) {
+            if (session.execute(claim.bind(slot, partition)).wasApplied()) {
+                assertThat(granted.putIfAbsent(slot, partition))
+                        .as("who else was granted slot %d", slot)
+                        .isNull();
             }
         }
 
@@ -141,6 +161,13 @@ class ServeSoakTest {
         assertThat(failures).isEmpty();
     }
 
+    private void checkGranted(CqlSession session) {
+        Map<Integer, Integer> owners = new HashMap<>();
+        session.execute("SELECT slot, owner FROM soak.claims")
+                .forEach(row -> owners.put(row.getInt("slot"), row.getInt("owner")));
+        assertThat(owners).containsAllEntriesOf(granted);
+    }
+
     @Test
     void what_was_acknowledged_outlasts_every_kill() throws Exception {
         RandomSource random = RandomSource.seeded(SEED);
@@ -150,6 +177,7 @@ class ServeSoakTest {
             session.execute(
                     "CREATE KEYSPACE soak WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
             session.execute("CREATE TABLE soak.t (p int, c int, v text, PRIMARY KEY (p, c))");
+            session.execute("CREATE TABLE soak.claims (slot int PRIMARY KEY, owner int)");
             List<Writer> writers = new ArrayList<>();
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < WRITERS; i++) {
@@ -173,6 +201,7 @@ class ServeSoakTest {
             }
             assertThat(failures).isEmpty();
             writers.forEach(Writer::check);
+            checkGranted(session);
             System.out.printf(
                     "soak: %d rounds, %d writes acknowledged, seed %d%n",
                     ROUNDS, acknowledged.get(), SEED);

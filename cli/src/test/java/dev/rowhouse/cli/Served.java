@@ -8,8 +8,12 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// `rowhouse serve` as a process of its own, which is ready.
 final class Served implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 20_000;
+
     private final Process process;
     private final InetSocketAddress address;
     private final Path events;
@@ -37,6 +45,20 @@ final class Served implements AutoCloseable {
     ///
     /// @param port where; 0 for any that is free
     Served(Path events, int port, String... words) throws IOException {
+        this(Main.class, events, port, words);
+    }
+
+    /// Starts a server with a main class of its own.
+    ///
+    /// @param main takes the words of the command
+    /// @param port where; 0 for any that is free
+    Served(Class<?> main, Path events, int port, String... words) throws IOException {
+        this(main, events, port, "", words);
+    }
+
+    private Served(
+            Class<?> main, Path events, int port, String virtualMachineOption, String... words)
+            throws IOException {
         this.events = events;
         List<String> command =
                 new ArrayList<>(
@@ -45,9 +67,12 @@ final class Served implements AutoCloseable {
                                 "-XX:+UseSerialGC",
                                 "-cp",
                                 System.getProperty("java.class.path"),
-                                "dev.rowhouse.cli.Main",
+                                main.getName(),
                                 "serve"));
         command.addAll(List.of(words));
+        if (!virtualMachineOption.isEmpty()) {
+            command.add(1, virtualMachineOption);
+        }
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(events.toFile());
         builder.environment().put("ROWHOUSE_PORT", Integer.toString(port));
         process = builder.start();
@@ -58,6 +83,11 @@ final class Served implements AutoCloseable {
                 new InetSocketAddress(
                         InetAddress.getLoopbackAddress(),
                         Integer.parseInt(ready.substring(ready.lastIndexOf(':') + 1)));
+    }
+
+    /// Starts a server at a free port with a heap of so many mebibytes.
+    static Served withHeap(int mebibytes, Path events, String... words) throws IOException {
+        return new Served(Main.class, events, 0, "-Xmx" + mebibytes + "m", words);
     }
 
     /// Where it listens.
@@ -80,6 +110,19 @@ final class Served implements AutoCloseable {
                         .withAuthCredentials(user, password)
                         .build()) {
             return work.apply(session);
+        }
+    }
+
+    /// The text of a page at its status port.
+    String page(String path) throws IOException {
+        Matcher port = Pattern.compile("status=[^ ]*:(\\d+)").matcher(events());
+        assertThat(port.find()).as(events()).isTrue();
+        URL url = URI.create("http://127.0.0.1:" + port.group(1) + path).toURL();
+        URLConnection connection = url.openConnection();
+        connection.setConnectTimeout(PATIENCE_MILLIS);
+        connection.setReadTimeout(PATIENCE_MILLIS);
+        try (InputStream in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

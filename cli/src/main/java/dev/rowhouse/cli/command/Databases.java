@@ -66,7 +66,7 @@ final class Databases {
     ///
     /// @throws InputException when there is none
     static TableName table(Rowhouse database, String name) {
-        if (name.indexOf('.') < 0) {
+        if (NamedTables.of(name).table().isEmpty()) {
             throw new InputException(name + ": a table is named as KEYSPACE.TABLE");
         }
         return tables(database, List.of(name)).getFirst();
@@ -79,17 +79,16 @@ final class Databases {
         List<TableName> known = database.maintenance().tables();
         Set<TableName> tables = new LinkedHashSet<>();
         for (String name : names) {
-            int dot = name.indexOf('.');
-            String keyspace = plain(dot < 0 ? name : name.substring(0, dot));
-            String table = dot < 0 ? "" : plain(name.substring(dot + 1));
+            NamedTables named = NamedTables.of(name);
             List<TableName> found =
                     known.stream()
-                            .filter(one -> one.keyspace().equals(keyspace))
-                            .filter(one -> dot < 0 || one.table().equals(table))
+                            .filter(one -> named.contains(one.keyspace(), one.table()))
                             .toList();
             if (found.isEmpty()) {
                 throw new InputException(
-                        (dot < 0 ? "there is no table in keyspace " : "there is no table ")
+                        (named.table().isEmpty()
+                                        ? "there is no table in keyspace "
+                                        : "there is no table ")
                                 + name
                                 + (known.isEmpty()
                                         ? ", the database has none"
@@ -101,12 +100,6 @@ final class Databases {
             tables.addAll(found);
         }
         return List.copyOf(tables);
-    }
-
-    private static String plain(String name) {
-        return name.length() > 2 && name.startsWith("\"") && name.endsWith("\"")
-                ? name.substring(1, name.length() - 1)
-                : name;
     }
 
     /// Says why work on the files of a database has broken off, when that is damage to them.

@@ -12,6 +12,7 @@ import dev.rowhouse.design.cost.PricesFile;
 import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Explanation;
+import dev.rowhouse.design.designer.Unserved;
 import dev.rowhouse.design.model.Reading;
 import dev.rowhouse.design.model.TimeText;
 import dev.rowhouse.design.query.Question;
@@ -48,6 +49,7 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "A folder stands for the model files in it (model.yaml, model-*.yaml).",
+            "The exit code is 0 only if every question and mutation is served.",
             "",
             "Examples:",
             "  rowhouse design examples/followers",
@@ -104,6 +106,12 @@ public final class DesignCommand implements Callable<Integer> {
                     "List other ways to answer a question, and what the design would cost with them.")
     private Optional<String> alternatives = Optional.empty();
 
+    @Option(
+            names = "--accept-unserved",
+            description =
+                    "End with exit code 0 although some questions or mutations cannot be served.")
+    private boolean acceptUnserved;
+
     /// A command that talks to a console.
     public DesignCommand(Console console, FileSystem files, Clock clock) {
         this.console = console;
@@ -155,7 +163,25 @@ public final class DesignCommand implements Callable<Integer> {
                 separator = "\n\n";
             }
         }
-        return ExitCode.OK.number();
+        return exitCode(designs).number();
+    }
+
+    /// Names what is not served, on standard error, so that a script knows why the command fails.
+    private ExitCode exitCode(List<Printed> designs) {
+        console.out().flush();
+        List<String> unserved =
+                designs.stream()
+                        .flatMap(printed -> printed.design().unserved().stream())
+                        .map(Unserved::name)
+                        .toList();
+        if (unserved.isEmpty() || acceptUnserved) {
+            return ExitCode.OK;
+        }
+        console.error(
+                "not served: "
+                        + String.join(", ", unserved)
+                        + "; change the model, or accept this with --accept-unserved");
+        return ExitCode.FAILED;
     }
 
     /// A design, with its reasons where they are wanted.
@@ -204,8 +230,9 @@ public final class DesignCommand implements Callable<Integer> {
                 ? DesignText.forecast(
                         design,
                         YearMonth.from(
-                                Instant.ofEpochMilli(clock.epochMillis()).atOffset(ZoneOffset.UTC)))
-                : DesignText.of(design);
+                                Instant.ofEpochMilli(clock.epochMillis()).atOffset(ZoneOffset.UTC)),
+                        console.page())
+                : DesignText.of(design, console.page());
     }
 
     private static Duration time(String text) {

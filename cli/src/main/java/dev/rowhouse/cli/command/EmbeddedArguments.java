@@ -97,7 +97,7 @@ final class EmbeddedArguments {
         RowhouseComponents system = RowhouseComponents.system();
         RowhouseComponents components =
                 new RowhouseComponents(system.clock(), system.random(), files, system.scheduler());
-        RowhouseOptions options = RowhouseOptions.defaults().withGuardrails(guardrails());
+        RowhouseOptions options = RowhouseOptions.forAnyCluster().withGuardrails(guardrails());
         try {
             if (attach.isPresent()) {
                 AttachOptions what =

@@ -5,11 +5,15 @@ import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ErrorText;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 
 import picocli.CommandLine.Command;
@@ -64,7 +68,8 @@ public final class ExplainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         ErrorText errors = new ErrorText(console);
         String script = InputFiles.read(files, schema);
-        try (Rowhouse database = Rowhouse.inMemory()) {
+        try (Rowhouse database =
+                Rowhouse.inMemory(RowhouseComponents.system(), RowhouseOptions.forAnyCluster())) {
             Session session = database.connect();
             for (ScriptPart part : ScriptPart.split(script)) {
                 try {
@@ -110,7 +115,7 @@ public final class ExplainCommand implements Callable<Integer> {
             tree.putAll(ExplainTree.of(lines));
             console.out().println(JsonText.of(tree));
         } else {
-            lines.forEach(console.out()::println);
+            console.out().print(StyledText.of(lines.stream().map(TextLine::of).toList(), console));
         }
     }
 }

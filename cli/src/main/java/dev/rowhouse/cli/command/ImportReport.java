@@ -1,10 +1,12 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.design.text.Emphasis;
+import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.existing.Judgement;
 import dev.rowhouse.imports.note.Imported;
@@ -12,6 +14,7 @@ import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.yaml.ModelWriter;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,29 +47,42 @@ record ImportReport(Console console, FileSystem files, ImportArguments arguments
     private void show(
             Imported imported, ModelOutput output, PrintStream to, List<Judgement> judgements) {
         ModelDraft model = imported.model();
-        to.println(
-                "imported "
-                        + counted(model.entities().size(), "entity", "entities")
-                        + ", "
-                        + counted(model.relationships().size(), "relationship", "relationships")
-                        + ", "
-                        + counted(model.questions().size(), "query", "queries")
-                        + " and "
-                        + counted(model.mutations().size(), "mutation", "mutations"));
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(
+                        "imported "
+                                + counted(model.entities().size(), "entity", "entities")
+                                + ", "
+                                + counted(
+                                        model.relationships().size(),
+                                        "relationship",
+                                        "relationships")
+                                + ", "
+                                + counted(model.questions().size(), "query", "queries")
+                                + " and "
+                                + counted(model.mutations().size(), "mutation", "mutations")));
         for (Note.Kind kind : Note.Kind.values()) {
             List<Note> notes = imported.notes(kind);
             if (!notes.isEmpty()) {
-                to.println();
-                to.println(console.paint(colour(kind), kind.text()));
+                lines.add(TextLine.BLANK);
+                lines.add(TextLine.of(emphasis(kind), kind.text()));
                 for (Note note : notes) {
-                    to.println("  " + note.file() + ":" + note.line() + ": " + note.message());
+                    lines.add(
+                            TextLine.of(
+                                    "  "
+                                            + note.file()
+                                            + ":"
+                                            + note.line()
+                                            + ": "
+                                            + note.message()));
                     if (!note.remedy().isEmpty()) {
-                        to.println("      " + note.remedy());
+                        lines.add(TextLine.of("      " + note.remedy()).hangingBy("      "));
                     }
                 }
             }
         }
-        new JudgementText(console, to).show(judgements);
+        lines.addAll(JudgementText.of(judgements));
+        to.print(StyledText.of(lines, console));
         if (!output.isStandardOutput()) {
             String file = output.file().toString();
             boolean hasGuesses = !imported.notes(Note.Kind.GUESSED).isEmpty();
@@ -83,11 +99,11 @@ record ImportReport(Console console, FileSystem files, ImportArguments arguments
         to.flush();
     }
 
-    private static Colour colour(Note.Kind kind) {
+    private static Emphasis emphasis(Note.Kind kind) {
         return switch (kind) {
-            case LEFT_OUT -> Colour.BAD;
-            case CHANGED, GUESSED -> Colour.WARNING;
-            case SKIPPED -> Colour.FAINT;
+            case LEFT_OUT -> Emphasis.BAD;
+            case CHANGED, GUESSED -> Emphasis.WARNING;
+            case SKIPPED -> Emphasis.FAINT;
         };
     }
 

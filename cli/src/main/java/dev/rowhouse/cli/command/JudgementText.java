@@ -1,23 +1,26 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.cli.output.Colour;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.design.text.Emphasis;
+import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.imports.existing.Judgement;
 
-import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /// Judgements for people and for programs.
-record JudgementText(Console console, PrintStream to) {
+final class JudgementText {
     private static final List<String> GRADES = List.of("good", "careful", "bad", "refused");
+    private static final String INDENT = " ".repeat(10);
+
+    private JudgementText() {}
 
     /// One paragraph for each query, the grades counted before.
-    void show(List<Judgement> judgements) {
+    static List<TextLine> of(List<Judgement> judgements) {
         if (judgements.isEmpty()) {
-            return;
+            return List.of();
         }
         String counted =
                 GRADES.stream()
@@ -29,23 +32,31 @@ record JudgementText(Console console, PrintStream to) {
                                         + grade)
                         .filter(text -> !text.startsWith("0 "))
                         .collect(Collectors.joining(", "));
-        to.println();
-        to.println("judgement of the queries as they are: " + counted);
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(TextLine.BLANK);
+        lines.add(TextLine.of("judgement of the queries as they are: " + counted));
         for (Judgement each : judgements) {
-            to.println(
-                    "  "
-                            + console.paint(colour(each.grade()), "%-8s".formatted(each.grade()))
-                            + each.name()
-                            + " ("
-                            + each.file()
-                            + ":"
-                            + each.line()
-                            + "): "
-                            + each.reads());
-            to.println("          " + each.cql());
-            each.hints().forEach(hint -> to.println("          " + hint));
-            each.designed().ifPresent(designed -> to.println("          " + text(designed)));
+            lines.add(
+                    TextLine.of(emphasis(each.grade()), "  %-8s".formatted(each.grade()))
+                            .and(
+                                    Emphasis.PLAIN,
+                                    each.name()
+                                            + " ("
+                                            + each.file()
+                                            + ":"
+                                            + each.line()
+                                            + "): "
+                                            + each.reads())
+                            .hangingBy(INDENT));
+            lines.add(indented(each.cql()));
+            each.hints().forEach(hint -> lines.add(indented(hint)));
+            each.designed().ifPresent(designed -> lines.add(indented(text(designed))));
         }
+        return lines;
+    }
+
+    private static TextLine indented(String text) {
+        return TextLine.of(INDENT + text);
     }
 
     private static String text(Judgement.Designed designed) {
@@ -54,11 +65,11 @@ record JudgementText(Console console, PrintStream to) {
                 : "the designer reads " + designed.reads() + ": " + designed.statement();
     }
 
-    private static Colour colour(String grade) {
+    private static Emphasis emphasis(String grade) {
         return switch (grade) {
-            case "good" -> Colour.GOOD;
-            case "careful" -> Colour.WARNING;
-            default -> Colour.BAD;
+            case "good" -> Emphasis.GOOD;
+            case "careful" -> Emphasis.WARNING;
+            default -> Emphasis.BAD;
         };
     }
 

@@ -19,12 +19,20 @@ record ModelOutput(FileSystem files, Path file, boolean force) {
     ///
     /// @throws InputException when there is a file that must not be replaced
     void check() {
+        check("-o FILE names another");
+    }
+
+    /// Looks whether the file may be written, before any work is done for it.
+    ///
+    /// @param other how the command is told of another file
+    /// @throws InputException when there is a file that must not be replaced
+    void check(String other) {
         if (!isStandardOutput() && files.isFolder(file)) {
             throw new InputException(file + ": this is a folder; name a file, such as model.yaml");
         }
         if (!isStandardOutput() && !force && files.exists(file)) {
             throw new InputException(
-                    file + ": there is such a file; --force replaces it, -o FILE names another");
+                    file + ": there is such a file; --force replaces it, " + other);
         }
     }
 

@@ -8,11 +8,13 @@ import dev.rowhouse.cli.output.Colour;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
+import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.ProofTree;
@@ -30,8 +32,10 @@ import picocli.CommandLine.Parameters;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 /// `rowhouse prove`: a design runs, and every answer is compared.
@@ -45,7 +49,7 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "A folder stands for the model files in it (model.yaml, model-*.yaml).",
-            "The exit code is 0 only if everything holds.",
+            "The exit code is 0 only if everything holds and nothing is left out.",
             "",
             "Examples:",
             "  rowhouse prove examples/hotel",
@@ -99,6 +103,18 @@ public final class ProveCommand implements Callable<Integer> {
             description = "How often each question is asked (default 100).")
     private Optional<Integer> runs = Optional.empty();
 
+    @Option(
+            names = "--accept-unserved",
+            description =
+                    "Accept questions and mutations that the design cannot serve: they do not make the proof fail.")
+    private boolean acceptUnserved;
+
+    @Option(
+            names = "--accept-empty",
+            description =
+                    "Accept questions that never found anything and mutations that never ran: they do not make the proof fail.")
+    private boolean acceptEmpty;
+
     @Mixin private MixOption mix = new MixOption();
 
     @Option(names = "--json", description = "Print the report as JSON.")
@@ -140,7 +156,8 @@ public final class ProveCommand implements Callable<Integer> {
         }
         List<ProofReport> reports = new ArrayList<>();
         for (Subject subject : subjects) {
-            ProofReport report = prove(subject, settings, address, interruption);
+            ProofReport report =
+                    prove(subject, settings, address, interruption).accepting(accepted());
             reports.add(report);
             if (!json) {
                 show(report, reports.size() == 1);
@@ -150,9 +167,9 @@ public final class ProveCommand implements Callable<Integer> {
             List<Object> trees = reports.stream().<Object>map(ProofTree::of).toList();
             console.out().println(JsonText.of(trees.size() == 1 ? trees.getFirst() : trees));
         }
-        boolean holds = reports.stream().allMatch(ProofReport::holds);
+        boolean holds = reports.stream().allMatch(ProofReport::isProven);
         if (!json && reports.size() > 1) {
-            long proven = reports.stream().filter(ProofReport::holds).count();
+            long proven = reports.stream().filter(ProofReport::isProven).count();
             console.out().println();
             console.out()
                     .println(
@@ -161,6 +178,18 @@ public final class ProveCommand implements Callable<Integer> {
                                     proven + " of " + reports.size() + " models proven"));
         }
         return (holds ? ExitCode.OK : ExitCode.FAILED).number();
+    }
+
+    private Set<Gap.Kind> accepted() {
+        Set<Gap.Kind> accepted = EnumSet.noneOf(Gap.Kind.class);
+        if (acceptUnserved) {
+            accepted.add(Gap.Kind.UNSERVED);
+        }
+        if (acceptEmpty) {
+            accepted.add(Gap.Kind.FOUND_NOTHING);
+            accepted.add(Gap.Kind.NEVER_RAN);
+        }
+        return accepted;
     }
 
     private ProofSettings settings() {
@@ -247,7 +276,10 @@ public final class ProveCommand implements Callable<Integer> {
         if (all.isPresent()) {
             showInOneLine(report);
         } else {
-            console.out().print((isFirst ? "" : "\n\n") + ProofText.render(report));
+            console.out()
+                    .print(
+                            (isFirst ? "" : "\n\n")
+                                    + StyledText.of(ProofText.of(report, console.page()), console));
         }
         console.out().flush();
     }
@@ -268,10 +300,13 @@ public final class ProveCommand implements Callable<Integer> {
                                 report.run().seconds());
         console.out()
                 .println(
-                        (report.holds()
+                        (report.isProven()
                                         ? console.paint(Colour.GOOD, "proven  ")
                                         : console.paint(Colour.BAD, "FAILED  "))
                                 + line);
-        report.failures().forEach(failure -> console.out().print(ProofText.render(failure)));
+        report.failures()
+                .forEach(failure ->
+                        console.out().print(StyledText.of(ProofText.of(failure), console)));
+        report.gaps().forEach(gap -> console.out().println("  " + ProofText.line(gap)));
     }
 }

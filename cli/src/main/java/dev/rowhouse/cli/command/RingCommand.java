@@ -92,7 +92,12 @@ public final class RingCommand implements Callable<Integer> {
             if (json) {
                 trees.add(RingTree.of(name, report));
             } else {
-                console.out().print(separator + StyledText.of(RingText.of(name, report), console));
+                console.out()
+                        .print(
+                                separator
+                                        + StyledText.of(
+                                                RingText.of(name, report, console.page()),
+                                                console));
                 separator = "\n\n";
             }
         }

@@ -9,6 +9,7 @@ import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.storage.ManifestCheck;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -27,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 /// `rowhouse sstable check`: whether SSTables are whole.
 @Command(
@@ -36,7 +38,8 @@ import java.util.concurrent.Callable;
             "",
             "Checked are all checksums, the order of partitions and rows, that deletions",
             "begin and end in pairs, that index, summary and filter fit the data, and that",
-            "reading backward finds what reading forward does.",
+            "reading backward finds what reading forward does. In the folder of a table of a",
+            "Rowhouse database, that all files are there which its manifest lists.",
             "The exit code is 1 if one is damaged.",
             "",
             "Examples:",
@@ -100,12 +103,26 @@ public final class SSTableCheckCommand implements Callable<Integer> {
                 }
             }
             long damaged = results.stream().filter(Damaged.class::isInstance).count();
+            List<ManifestCheck.Fault> faults = new ArrayList<>();
+            for (Path path : paths) {
+                if (files.isFolder(path)) {
+                    faults.addAll(ManifestCheck.check(files, path));
+                }
+            }
             if (json) {
                 console.out()
                         .println(
                                 JsonText.of(
-                                        results.stream().map(SSTableCheckCommand::tree).toList()));
-            } else if (results.size() > 1) {
+                                        Stream.concat(
+                                                        results.stream()
+                                                                .map(SSTableCheckCommand::tree),
+                                                        faults.stream()
+                                                                .map(SSTableCheckCommand::tree))
+                                                .toList()));
+            } else {
+                faults.forEach(fault -> console.out().println(text(fault)));
+            }
+            if (!json && results.size() > 1) {
                 console.out()
                         .println(
                                 results.size()
@@ -115,7 +132,9 @@ public final class SSTableCheckCommand implements Callable<Integer> {
                                         + damaged
                                         + " damaged");
             }
-            return damaged == 0 ? ExitCode.OK.number() : ExitCode.FAILED.number();
+            return damaged == 0 && faults.isEmpty()
+                    ? ExitCode.OK.number()
+                    : ExitCode.FAILED.number();
         }
     }
 
@@ -175,6 +194,18 @@ public final class SSTableCheckCommand implements Callable<Integer> {
                             + ", found "
                             + damaged.damage().found();
         };
+    }
+
+    private String text(ManifestCheck.Fault fault) {
+        return console.paint(Colour.BAD, "damaged") + "  " + fault.file() + "  " + fault.problem();
+    }
+
+    private static Map<String, Object> tree(ManifestCheck.Fault fault) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("file", fault.file().toString());
+        tree.put("ok", false);
+        tree.put("found", fault.problem());
+        return tree;
     }
 
     private static String amount(long count, String unit) {

@@ -227,15 +227,14 @@ public final class ShellCommand implements Callable<Integer> {
                                 && config.getBoolean("ui", "color").orElse(true);
         Optional<String> name = encoding.or(() -> config.get("ui", "encoding"));
         if (name.isEmpty()) {
-            return new Console(console.out(), console.err(), console.terminal(), isColoured);
+            return console.coloured(isColoured);
         }
         try {
             Charset charset = Charset.forName(name.get());
-            return new Console(
-                    new PrintStream(console.out(), true, charset),
-                    new PrintStream(console.err(), true, charset),
-                    console.terminal(),
-                    isColoured);
+            return console.coloured(isColoured)
+                    .writingTo(
+                            new PrintStream(console.out(), true, charset),
+                            new PrintStream(console.err(), true, charset));
         } catch (IllegalCharsetNameException | UnsupportedCharsetException _) {
             throw new InputException("there is no encoding '" + name.get() + "'");
         }

@@ -69,13 +69,14 @@ public final class SnapshotClearCommand implements Callable<Integer> {
         if (tag.isPresent() == all) {
             throw new InputException("say which: either -t NAME or --all");
         }
+        List<NamedTables> named = tables.stream().map(NamedTables::of).toList();
         try (Interruption _ = Interruption.watch(console);
                 Rowhouse database = new Databases(files, clock).open(data)) {
             Maintenance maintenance = database.maintenance();
             List<Snapshot> chosen =
                     maintenance.snapshots().stream()
                             .filter(one -> all || one.name().equals(tag.orElse("")))
-                            .filter(this::isOfTables)
+                            .filter(one -> isAmong(named, one))
                             .toList();
             if (chosen.isEmpty()) {
                 throw new InputException(
@@ -89,9 +90,9 @@ public final class SnapshotClearCommand implements Callable<Integer> {
         }
     }
 
-    private boolean isOfTables(Snapshot snapshot) {
-        return tables.isEmpty()
-                || tables.contains(snapshot.keyspace())
-                || tables.contains(snapshot.keyspace() + "." + snapshot.table());
+    private static boolean isAmong(List<NamedTables> named, Snapshot snapshot) {
+        return named.isEmpty()
+                || named.stream()
+                        .anyMatch(one -> one.contains(snapshot.keyspace(), snapshot.table()));
     }
 }

@@ -109,10 +109,8 @@ public final class RemoteConnection implements Connection {
                         ? "the server at "
                                 + settings.address()
                                 + " lets nobody in without a name; log in with -u"
-                        : "no server answers at "
-                                + settings.address()
-                                + ": "
-                                + RemoteErrors.reason(e),
+                        : RemoteErrors.noConnection(
+                                e, settings.address().toString(), settings.connectTimeout()),
                 e);
     }
 

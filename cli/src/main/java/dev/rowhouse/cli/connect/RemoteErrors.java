@@ -3,6 +3,7 @@ package dev.rowhouse.cli.connect;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
 import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.CASWriteUnknownException;
@@ -43,6 +44,11 @@ final class RemoteErrors {
     private static final Pattern EXISTING =
             Pattern.compile("(?:Object|Keyspace) ([^.\\s]+)(?:\\.(\\S+))? already exists");
 
+    /// What the driver says of the connection in front of a message.
+    private static final Pattern DRIVERS_PREFIX =
+            Pattern.compile(
+                    "^\\[[^]]*] (Protocol initialization request, step \\d+ \\([^)]*\\): )?");
+
     private RemoteErrors() {}
 
     /// @param cql the statement
@@ -79,8 +85,34 @@ final class RemoteErrors {
                 .findFirst();
     }
 
+    /// Why there is no connection to a server: nobody listens, or what listens is no Cassandra.
+    ///
+    /// @param address the server's
+    /// @param timeout how long an answer was waited for
+    static String noConnection(AllNodesFailedException all, String address, Duration timeout) {
+        Optional<Throwable> failure =
+                all.getAllErrors().values().stream()
+                        .flatMap(Collection::stream)
+                        .findFirst()
+                        .map(Throwable.class::cast);
+        if (failure.isEmpty() || machineError(failure.get()).isPresent()) {
+            return "no server answers at " + address + ": " + reason(all);
+        }
+        String message = String.valueOf(failure.get().getMessage());
+        String what;
+        if (message.contains("timed out")) {
+            what = "gave no answer of Cassandra's protocol within " + timeout.toSeconds() + " s";
+        } else if (failure.get().getCause() instanceof ClosedConnectionException) {
+            what = "closed the connection";
+        } else {
+            what = "answered: " + DRIVERS_PREFIX.matcher(message).replaceFirst("");
+        }
+        return "what listens at %s %s; is it the port of Cassandra's native protocol (usually 9042)? A server that wants TLS needs --ssl"
+                .formatted(address, what);
+    }
+
     /// Why a server could not be reached.
-    static String reason(AllNodesFailedException all) {
+    private static String reason(AllNodesFailedException all) {
         return all.getAllErrors().values().stream()
                 .flatMap(Collection::stream)
                 .findFirst()

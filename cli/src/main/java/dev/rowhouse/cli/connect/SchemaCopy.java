@@ -6,6 +6,8 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ResultRow;
 
@@ -49,7 +51,8 @@ final class SchemaCopy implements AutoCloseable {
 
     private Rowhouse read() {
         List<ResultRow> rows = connection.all("DESCRIBE SCHEMA");
-        Rowhouse database = Rowhouse.inMemory();
+        Rowhouse database =
+                Rowhouse.inMemory(RowhouseComponents.system(), RowhouseOptions.forAnyCluster());
         Session session = database.connect();
         for (ResultRow row : rows) {
             try {

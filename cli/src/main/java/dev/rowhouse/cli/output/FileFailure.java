@@ -32,6 +32,17 @@ public final class FileFailure {
         };
     }
 
+    /// Why a call to the system failed, with the name of the file in front if it is known.
+    public static String named(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException missing -> missing.getFile() + ": there is no such file";
+            case AccessDeniedException denied -> denied.getFile() + ": access is denied";
+            case FileSystemException known when known.getFile() != null ->
+                    known.getFile() + ": " + reason(known);
+            default -> reason(failure);
+        };
+    }
+
     /// Why a call to the system failed, in its words.
     public static String reason(IOException failure) {
         String reason =

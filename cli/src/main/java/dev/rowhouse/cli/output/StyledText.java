@@ -9,13 +9,14 @@ import java.util.List;
 public final class StyledText {
     private StyledText() {}
 
-    /// The lines' text, each ending with a line break.
+    /// The lines' text, as wide as the console's page, each ending with a line break.
     public static String of(List<TextLine> lines, Console console) {
+        List<TextLine> wrapped = TextLine.wrapped(lines, console.page());
         if (!console.colours()) {
-            return TextLine.plain(lines);
+            return TextLine.plain(wrapped);
         }
         StringBuilder text = new StringBuilder();
-        for (TextLine line : lines) {
+        for (TextLine line : wrapped) {
             line.runs().forEach(run -> text.append(colour(run.emphasis()).paint(run.text())));
             text.append('\n');
         }

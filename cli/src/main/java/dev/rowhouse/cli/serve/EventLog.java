@@ -63,13 +63,27 @@ final class EventLog {
                         .truncatedTo(ChronoUnit.MILLIS);
         String line =
                 switch (form) {
-                    case TEXT -> text(now, level, event, details);
-                    case JSON -> json(now, level, event, details);
+                    case TEXT -> plain(text(now, level, event, details));
+                    case JSON -> plain(json(now, level, event, details));
                 };
         synchronized (out) {
             out.println(line);
             out.flush();
         }
+    }
+
+    /// Inside quotes, JSON has escapes for everything.
+    private static String plain(String line) {
+        StringBuilder plain = new StringBuilder(line.length());
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (isPlain(c)) {
+                plain.append(c);
+            } else {
+                plain.append("\\u%04x".formatted((int) c));
+            }
+        }
+        return plain.toString();
     }
 
     private static String text(Instant now, Level level, String event, Map<String, ?> details) {
@@ -82,8 +96,22 @@ final class EventLog {
 
     /// A value that is one word stands as it is.
     private static String quoted(String value) {
-        boolean isWord = !value.isEmpty() && value.chars().noneMatch(c -> c <= ' ' || c == '"');
+        boolean isWord =
+                !value.isEmpty()
+                        && value.chars().noneMatch(c -> c <= ' ' || c == '"' || !isPlain(c));
         return isWord ? value : JsonText.line(value);
+    }
+
+    /// Whether a character can neither end a line nor change how a terminal shows it.
+    private static boolean isPlain(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR ->
+                    false;
+            default -> true;
+        };
     }
 
     private static String json(Instant now, Level level, String event, Map<String, ?> details) {

@@ -37,6 +37,10 @@ final class MetricsText {
                 "prepared_statements_evicted",
                 "Prepared statements that were forgotten for want of room.",
                 gauges.preparedEvictions());
+        page.counter(
+                "functions_given_up",
+                "Calls of user-defined functions that did not end and were given up.",
+                gauges.functionsGivenUp());
         for (Metrics.Counter counter : Metrics.Counter.values()) {
             page.counter(
                     name(counter),

@@ -42,7 +42,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 
 /// `rowhouse serve`: a database behind Cassandra's native protocol.
 @Command(
@@ -54,8 +53,10 @@ import java.util.concurrent.CountDownLatch;
             "",
             "When it takes requests, one line goes to standard output:",
             "  ready 127.0.0.1:9042",
-            "Events go to standard error. SIGTERM and Ctrl-C end it in good order: requests",
-            "that are at work are answered, what is in memory is written, exit code 0.",
+            "Events go to standard error. SIGTERM and Ctrl-C end it in good order: running",
+            "requests are answered, what is in memory is written to tables, exit code 0. If",
+            "that write fails or takes more than two minutes, the exit code is 3; acknowledged",
+            "writes are in the commit log and are read at the next start.",
             "",
             "Each option can also be an environment variable (--status-port is",
             "ROWHOUSE_STATUS_PORT) or a line of the settings file (status-port: 9180); an",
@@ -68,6 +69,9 @@ import java.util.concurrent.CountDownLatch;
         })
 public final class ServeCommand implements Callable<Integer> {
     private static final int PORT_MAX = 65_535;
+    private static final String STOP_FAILED_HINT =
+            "acknowledged writes are in the commit log if its folder is still there; mend the disk and start again";
+    private static final int STATUS_THREADS = 4;
 
     private final Console console;
     private final FileSystem files;
@@ -156,8 +160,18 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--guardrails",
             paramLabel = "PROFILE",
             description =
-                    "What is thought of statements that hurt in production: compatible (as Cassandra is shipped), warning or strict. Single settings are for the settings file. Default: warning.")
-    private String guardrails = "warning";
+                    "Warn about or reject statements that are risky in production: compatible (as Cassandra does by default), warning or strict. Single settings go into the settings file. Default: compatible.")
+    private String guardrails = "compatible";
+
+    @Mixin private final DurabilitySettings durability = new DurabilitySettings();
+
+    @Option(
+            names = "--user-defined-functions",
+            arity = "0..1",
+            fallbackValue = "true",
+            description =
+                    "Allow functions and aggregates in Java (user_defined_functions_enabled): roles that may create them run code inside the server. Default: false.")
+    private boolean userDefinedFunctions;
 
     @Option(
             names = "--status-port",
@@ -198,8 +212,13 @@ public final class ServeCommand implements Callable<Integer> {
         ServerOptions options = options();
         EventLog events = new EventLog(console.err(), clock, log);
         RowhouseOptions settings =
-                RowhouseOptions.defaults().withGuardrails(guardrails(file.guardrails()));
+                RowhouseOptions.defaults()
+                        .withGuardrails(guardrails(file.guardrails()))
+                        .withUserDefinedFunctions(userDefinedFunctions)
+                        .withStorage(durability.storage());
         try (Rowhouse database = open(settings)) {
+            database.warnings().forEach(text -> events.warn("recovered", Map.of("message", text)));
+            database.onFailure(text -> events.error("storage", Map.of("message", text)));
             // Until it is closed, and while it is: then files are written as well.
             database.onNotice(text -> events.warn("guardrail", Map.of("message", text)));
             for (Path script : init) {
@@ -324,8 +343,13 @@ public final class ServeCommand implements Callable<Integer> {
                     "cannot listen at %s:%d: %s".formatted(listen, port, FileFailure.reason(e)));
         }
         try (server) {
-            Optional<StatusPages> pages = pages(server, options);
-            Stop stop = Stop.onSignal(events);
+            return serve(server, pages(server, options), database, events).number();
+        }
+    }
+
+    private ExitCode serve(
+            NativeServer server, Optional<StatusPages> pages, Rowhouse database, EventLog events) {
+        try (Stop stop = Stop.onSignal(events)) {
             Map<String, Object> details = new LinkedHashMap<>();
             details.put("address", text(server.address()));
             pages.ifPresent(it -> details.put("status", text(it.address())));
@@ -335,13 +359,44 @@ public final class ServeCommand implements Callable<Integer> {
             console.out().println("ready " + text(server.address()));
             console.out().flush();
             stop.await();
-            pages.ifPresent(StatusPages::close);
-            server.close();
-            database.close();
-            events.info("stopped", Map.of());
-            stop.finish();
-            return ExitCode.OK.number();
+            ExitCode code = close(pages, server, database, events);
+            stop.finish(code);
+            return code;
         }
+    }
+
+    /// Closes everything in order. A failure is told, and what comes after is closed all the same.
+    private static ExitCode close(
+            Optional<StatusPages> pages, NativeServer server, Rowhouse database, EventLog events) {
+        ExitCode code = ExitCode.OK;
+        for (AutoCloseable part : closeables(pages, server, database)) {
+            try {
+                part.close();
+            } catch (Exception | Error e) {
+                code = ExitCode.UNAVAILABLE;
+                Map<String, Object> details = new LinkedHashMap<>();
+                details.put("message", message(e));
+                details.put("hint", STOP_FAILED_HINT);
+                events.error("stop-failed", details);
+            }
+        }
+        if (code == ExitCode.OK) {
+            events.info("stopped", Map.of());
+        }
+        return code;
+    }
+
+    private static List<AutoCloseable> closeables(
+            Optional<StatusPages> pages, NativeServer server, Rowhouse database) {
+        List<AutoCloseable> parts = new ArrayList<>(pages.stream().toList());
+        parts.add(server);
+        parts.add(database);
+        return parts;
+    }
+
+    private static String message(Throwable failure) {
+        String message = failure.getMessage();
+        return message == null ? failure.getClass().getSimpleName() : message;
     }
 
     private ServerComponents components() {
@@ -356,7 +411,7 @@ public final class ServeCommand implements Callable<Integer> {
             try {
                 return StatusPages.start(
                         address,
-                        Threads.virtual("rowhouse-status"),
+                        Threads.pool("rowhouse-status", STATUS_THREADS),
                         () -> true,
                         () -> MetricsText.of(server.metrics()));
             } catch (IOException e) {
@@ -370,45 +425,5 @@ public final class ServeCommand implements Callable<Integer> {
     private static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
-    }
-
-    /// Waits for the signal to stop.
-    private static final class Stop {
-        private final CountDownLatch asked = new CountDownLatch(1);
-        private final CountDownLatch done = new CountDownLatch(1);
-
-        /// A signal makes the virtual machine run the hook; it ends when that returns, which waits until all is in order.
-        static Stop onSignal(EventLog events) {
-            Stop stop = new Stop();
-            Thread hook =
-                    new Thread(
-                            () -> {
-                                events.info("stopping", Map.of());
-                                stop.asked.countDown();
-                                await(stop.done);
-                                // Without this the signal's number would be the exit code, as if it
-                                // had not ended well.
-                                Runtime.getRuntime().halt(ExitCode.OK.number());
-                            },
-                            "stop");
-            Runtime.getRuntime().addShutdownHook(hook);
-            return stop;
-        }
-
-        void await() {
-            await(asked);
-        }
-
-        void finish() {
-            done.countDown();
-        }
-
-        private static void await(CountDownLatch latch) {
-            try {
-                latch.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class Commands {
     private static final int HISTORY_LINES = 50;
     private static final Pattern LOGIN =
-            Pattern.compile("('(?:[^']|'')*'|\"[^\"]+\"|\\S+)(?:\\s+('(?:[^']|'')*'|\\S+))?");
+            Pattern.compile("('(?:[^']|'')*+'|\"[^\"]+\"|\\S+)(?:\\s+('(?:[^']|'')*+'|\\S+))?");
     private static final String TOKEN = "-?[0-9]{1,40}";
     private static final Pattern SERIAL = Pattern.compile("(?is)consistency\\b\\s*(.*)");
 

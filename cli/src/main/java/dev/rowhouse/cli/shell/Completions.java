@@ -37,7 +37,7 @@ public record Completions(Schema schema, Optional<String> keyspace) {
     private static final Pattern TABLE_NAMED =
             Pattern.compile("(?i)\\b(?:from|into|update|on|copy)\\s+([\\w.\"]+)");
     private static final Pattern BEHIND_WITH = Pattern.compile("(?i)\\bwith\\s");
-    private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*'");
+    private static final Pattern QUOTED = Pattern.compile("'(?:[^']|'')*+'");
 
     /// Completions for a database; keywords alone when it does not tell its schema.
     static Completions of(Connection connection) {

@@ -33,7 +33,7 @@ final class ShellText {
                     "describe",
                     "desc");
 
-    private static final Pattern FILE_NAME = Pattern.compile("(?s)'((?:[^']|'')*)'|(\\S+)");
+    private static final Pattern FILE_NAME = Pattern.compile("(?s)'((?:[^']|'')*+)'|(\\S+)");
 
     private ShellText() {}
 

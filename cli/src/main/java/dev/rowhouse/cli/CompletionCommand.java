@@ -1,0 +1,67 @@
+package dev.rowhouse.cli;
+
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+/// `rowhouse completion`: the script by which a shell completes the words of the command.
+@Command(
+        name = "completion",
+        description = "Print a script that completes commands and options in your shell.",
+        footer = {
+            "",
+            "Examples:",
+            "  bash  source <(rowhouse completion bash)          in ~/.bashrc",
+            "  zsh   source <(rowhouse completion zsh)           in ~/.zshrc, after compinit",
+            "  fish  rowhouse completion fish | source           in ~/.config/fish/config.fish"
+        })
+final class CompletionCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "SHELL", description = "One of: bash, zsh, fish.")
+    private Shell shell = Shell.BASH;
+
+    /// The shells that there are scripts for.
+    enum Shell {
+        /// The script uses the builtins `complete` and `compgen`.
+        BASH,
+        /// The same script, which turns on zsh's own support for that of bash.
+        ZSH,
+        /// A script of its own.
+        FISH;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// A command that talks to a console.
+    CompletionCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        CommandLine root = spec.root().commandLine();
+        console.out()
+                .print(
+                        switch (shell) {
+                            case BASH, ZSH -> AutoComplete.bash(root.getCommandName(), root);
+                            case FISH -> FishCompletion.of(root);
+                        });
+        console.out().flush();
+        return ExitCode.OK.number();
+    }
+}

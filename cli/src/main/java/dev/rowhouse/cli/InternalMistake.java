@@ -1,0 +1,44 @@
+package dev.rowhouse.cli;
+
+import java.util.Arrays;
+import java.util.Map;
+
+/// What a person reads when Rowhouse itself has made a mistake.
+final class InternalMistake {
+    private static final String TRACE = "ROWHOUSE_TRACE";
+
+    private InternalMistake() {}
+
+    /// What happened, where, and how to report it.
+    static String text(Throwable mistake, Map<String, String> variables) {
+        String message = mistake.getMessage();
+        String what =
+                mistake.getClass().getSimpleName()
+                        + (message == null ? "" : ": " + message)
+                        + place(mistake);
+        return "this is a mistake in Rowhouse, not in what you gave it: "
+                + what
+                + "\n  remedy: please report it to the project, with the command and its input"
+                + (wantsTrace(variables)
+                        ? " and the lines below"
+                        : "; " + TRACE + "=1 adds the lines that help to find it");
+    }
+
+    /// Whether the stack trace is wanted.
+    static boolean wantsTrace(Map<String, String> variables) {
+        return !variables.getOrDefault(TRACE, "").isEmpty();
+    }
+
+    private static String place(Throwable mistake) {
+        return Arrays.stream(mistake.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith("dev.rowhouse."))
+                .findFirst()
+                .map(frame ->
+                        " (at "
+                                + frame.getClassName().replaceFirst("^dev\\.rowhouse\\.", "")
+                                + ", line "
+                                + frame.getLineNumber()
+                                + ")")
+                .orElse("");
+    }
+}

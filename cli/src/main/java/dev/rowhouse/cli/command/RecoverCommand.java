@@ -1,0 +1,69 @@
+package dev.rowhouse.cli.command;
+
+import dev.rowhouse.base.Clock;
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.storage.StorageOptions;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+/// `rowhouse recover`: opens a database of which files are missing or damaged.
+@Command(
+        name = "recover",
+        description =
+                "Find out which files of a database are missing or damaged, and go on without them.",
+        footer = {
+            "",
+            "Without --accept-loss the first missing file is named and nothing is given up.",
+            "With it the database is opened without what is missing or damaged, and each loss",
+            "is printed. Files that are left of an SSTable are moved to the folder set-aside",
+            "beside it; nothing is deleted. The database must not be open elsewhere.",
+            "",
+            "Examples:",
+            "  rowhouse recover --data shop",
+            "  rowhouse recover --data shop --accept-loss"
+        })
+public final class RecoverCommand implements Callable<Integer> {
+    private final Console console;
+    private final FileSystem files;
+    private final Clock clock;
+
+    @Option(
+            names = {"-d", "--data"},
+            paramLabel = "DIR",
+            required = true,
+            description = "The folder of the database.")
+    private Path data = Path.of("");
+
+    @Option(
+            names = "--accept-loss",
+            description = "Give up what stood in files that are missing or damaged.")
+    private boolean acceptsLoss;
+
+    /// A command that talks to a console.
+    public RecoverCommand(Console console, FileSystem files, Clock clock) {
+        this.console = console;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        RowhouseOptions options =
+                RowhouseOptions.defaults()
+                        .withStorage(StorageOptions.defaults().withLossAccepted(acceptsLoss));
+        try (Rowhouse database = new Databases(files, clock).open(data, options)) {
+            database.warnings().forEach(console.out()::println);
+            console.out().println(data + " is open to writers and readers again.");
+            console.out().flush();
+            return ExitCode.OK.number();
+        }
+    }
+}
