@@ -45,7 +45,7 @@ public final class RowhouseExtension
         implements ExecutionCondition, BeforeEachCallback, AfterEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(RowhouseExtension.class);
     private static final RowhouseOptions OPTIONS =
-            RowhouseOptions.defaults().withGuardrails(Guardrails.warning());
+            RowhouseOptions.forAnyCluster().withGuardrails(Guardrails.warning());
 
     private final Optional<Settings> settings;
 
