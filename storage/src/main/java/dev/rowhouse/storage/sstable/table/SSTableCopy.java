@@ -151,15 +151,20 @@ public final class SSTableCopy {
                         .reduce("", (text, name) -> text + name + "\n")
                         .getBytes(StandardCharsets.UTF_8);
         byte[] statistics = metadata.toBytes();
-        write(to.file(Component.STATISTICS), statistics);
         if (checksums.isPresent()) {
             checksums.get().put(Component.STATISTICS, statistics);
             checksums.get().put(Component.TOC, toc);
             write(to.file(Component.CHECKSUMS), checksums.get().toBytes());
         }
         files.syncFolder(to.folder());
-        write(to.temporaryFile(Component.TOC), toc);
-        files.move(to.temporaryFile(Component.TOC), to.file(Component.TOC));
+        writeWhole(Component.STATISTICS, statistics);
+        writeWhole(Component.TOC, toc);
+    }
+
+    /// Writes a component that is either absent or complete, whenever the process ends.
+    private void writeWhole(Component component, byte[] bytes) throws IOException {
+        write(to.temporaryFile(component), bytes);
+        files.move(to.temporaryFile(component), to.file(component));
         files.syncFolder(to.folder());
     }
 

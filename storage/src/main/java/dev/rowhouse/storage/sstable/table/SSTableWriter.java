@@ -321,7 +321,9 @@ public final class SSTableWriter implements AutoCloseable {
         SSTableMetadata metadata =
                 SSTableMetadata.of(
                         options.bloomFilterChance(), cardinality, contents, options.header());
-        write(components, checksums, Component.STATISTICS, metadata.toBytes());
+        byte[] metadataBytes = metadata.toBytes();
+        components.add(Component.STATISTICS);
+        checksums.put(Component.STATISTICS, metadataBytes);
         byte[] toc =
                 components.stream()
                         .filter(component -> !component.isOwn())
@@ -332,9 +334,9 @@ public final class SSTableWriter implements AutoCloseable {
         checksums.put(Component.TOC, toc);
         write(descriptor.file(Component.CHECKSUMS), checksums.toBytes());
         files.syncFolder(descriptor.folder());
-        write(descriptor.temporaryFile(Component.TOC), toc);
-        files.move(descriptor.temporaryFile(Component.TOC), descriptor.file(Component.TOC));
-        files.syncFolder(descriptor.folder());
+        // From here on the SSTable can be proven to be complete; before, nothing can be read of it.
+        writeWhole(Component.STATISTICS, metadataBytes);
+        writeWhole(Component.TOC, toc);
         isEnded = true;
     }
 
@@ -370,6 +372,13 @@ public final class SSTableWriter implements AutoCloseable {
             file.append(ByteBuffer.wrap(bytes));
             file.sync();
         }
+    }
+
+    /// Writes a component that is either absent or complete, whenever the process ends.
+    private void writeWhole(Component component, byte[] bytes) throws IOException {
+        write(descriptor.temporaryFile(component), bytes);
+        files.move(descriptor.temporaryFile(component), descriptor.file(component));
+        files.syncFolder(descriptor.folder());
     }
 
     /// Gives the SSTable up and deletes what there is of it.
