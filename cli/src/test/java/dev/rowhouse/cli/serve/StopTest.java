@@ -30,21 +30,19 @@ class StopTest {
 
     @Test
     void it_ends_with_the_code_that_the_server_was_closed_with() {
-        try (Stop stop = stop(Stop.PATIENCE)) {
-            stop.finish(ExitCode.OK);
-            stop.close();
-            stop.run();
-        }
+        Stop stop = stop(Stop.PATIENCE);
+        stop.finish(ExitCode.OK);
+        stop.close();
+        stop.run();
         assertThat(exits).containsExactly(0);
         assertThat(events.toString(UTF_8)).doesNotContain("ERROR");
     }
 
     @Test
     void it_does_not_wait_for_a_server_that_failed_without_a_word() {
-        try (Stop stop = stop(Stop.PATIENCE)) {
-            stop.close();
-            stop.run();
-        }
+        Stop stop = stop(Stop.PATIENCE);
+        stop.close();
+        stop.run();
         assertThat(exits).containsExactly(3);
     }
 

@@ -1,5 +1,7 @@
 package dev.rowhouse.cli.shell;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cli.connect.EmbeddedConnection;
 import dev.rowhouse.cli.output.Console;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 class ShellGoldenTest {
@@ -65,8 +68,22 @@ class ShellGoldenTest {
             } catch (IOException e) {
                 return e + "\n";
             }
-            shell.execute(golden.input());
+            executeAsMain(golden.input());
             return bytes.toString(StandardCharsets.UTF_8);
+        }
+
+        /// Traces name the thread that a statement was executed in; for a person at the shell that is the main one.
+        private void executeAsMain(String input) {
+            Thread main = Thread.ofPlatform().name("main").unstarted(() -> shell.execute(input));
+            AtomicReference<Throwable> failure = new AtomicReference<>();
+            main.setUncaughtExceptionHandler((_, thrown) -> failure.set(thrown));
+            main.start();
+            try {
+                main.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            assertThat(failure.get()).isNull();
         }
 
         @Override
