@@ -211,8 +211,8 @@ final class FolderRecovery {
             writeContents(sstable, contents.get());
             return true;
         }
-        // Whoever writes an SSTable writes Digest.crc32 before Statistics.db; this database writes Checksums.crc32, too, so that
-        // a complete one of its own was told above.
+        // Whoever writes an SSTable writes Digest.crc32 before Statistics.db; this database writes
+        // Checksums.crc32, too, so that a complete one of its own was told above.
         if (isListed || files.exists(sstable.file(Component.DIGEST))) {
             losses.warn(
                     "%s was not finished and is no part of the table; its files are in %s."
