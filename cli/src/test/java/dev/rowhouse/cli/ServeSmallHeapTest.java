@@ -113,8 +113,7 @@ class ServeSmallHeapTest {
 
     private static void requireOthers(CqlSession session) {
         Row row =
-                Objects.requireNonNull(
-                        session.execute("SELECT v FROM k.small WHERE p = 1").one());
+                Objects.requireNonNull(session.execute("SELECT v FROM k.small WHERE p = 1").one());
         assertThat(row.getString("v")).isEqualTo("here");
     }
 
