@@ -39,7 +39,8 @@ class CompletionCommandTest {
         }
         List<String> lines = List.copyOf(words.keySet());
         List<String> completed =
-                shell.lastWords(script(shell.name().toLowerCase(Locale.ROOT)), folder, FILES, lines);
+                shell.lastWords(
+                        script(shell.name().toLowerCase(Locale.ROOT)), folder, FILES, lines);
         assertThat(completed).hasSameSizeAs(lines);
         List<Map.Entry<String, String>> found =
                 IntStream.range(0, lines.size())

@@ -11,7 +11,6 @@ import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.stage.Subject;
@@ -60,8 +59,7 @@ class ProofTextTest {
 
     /// A table that is too wide becomes blocks, with `;` behind values and no heading over names.
     private static Set<String> words(String text) {
-        Set<String> words =
-                new HashSet<>(Arrays.asList(text.strip().split(";?\\s+")));
+        Set<String> words = new HashSet<>(Arrays.asList(text.strip().split(";?\\s+")));
         words.remove("table");
         return words;
     }

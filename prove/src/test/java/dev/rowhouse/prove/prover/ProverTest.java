@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
 import dev.rowhouse.engine.RowhouseComponents;

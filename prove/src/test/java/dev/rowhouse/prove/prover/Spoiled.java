@@ -39,8 +39,7 @@ final class Spoiled {
     }
 
     /// The design with other steps of a mutation's plan.
-    static Design withSteps(
-            Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
+    static Design withSteps(Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
         return new Design(
                 design.name(),
                 design.about(),
