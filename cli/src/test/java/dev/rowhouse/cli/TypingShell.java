@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +16,7 @@ import java.util.stream.Stream;
 enum TypingShell {
     /// Reads what is typed from standard input, with the line editor of an interactive shell.
     BASH(
-            List.of("bash", "--norc", "--noprofile", "-i"),
+            "bash --norc --noprofile -i",
             """
             source ./script
             rowhouse() { printf '%s\\n' "${@: -1}" >> ../completed; }
@@ -26,7 +25,7 @@ enum TypingShell {
     /// Types into an interactive zsh at a terminal of its own. The next line is typed when the line
     /// editor says that it is ready.
     ZSH(
-            List.of("zsh", "-f"),
+            "zsh -f",
             """
             print -r -- '
             unsetopt zle_bracketed_paste auto_remove_slash
@@ -48,7 +47,7 @@ enum TypingShell {
             """),
     /// Asks fish for what it offers; several offers complete nothing.
     FISH(
-            List.of("fish", "--no-config"),
+            "fish --no-config",
             """
             source ./script
             cd files
@@ -64,17 +63,21 @@ enum TypingShell {
 
     private static final int SECONDS_MAX = 60;
 
-    private final List<String> command;
+    private final String command;
     private final String commands;
 
-    TypingShell(List<String> command, String commands) {
+    TypingShell(String command, String commands) {
         this.command = command;
         this.commands = commands;
     }
 
+    private List<String> words() {
+        return List.of(command.split(" ", -1));
+    }
+
     boolean isInstalled() {
         return Stream.of(System.getenv("PATH").split(":", -1))
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, command.getFirst())));
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, words().getFirst())));
     }
 
     /// The last word of each line after it was typed and Tab was pressed.
@@ -93,7 +96,7 @@ enum TypingShell {
         Path input = folder.resolve("input");
         Files.writeString(input, this == BASH ? commands + typed(lines) : commands);
         ProcessBuilder builder =
-                new ProcessBuilder(new ArrayList<>(command))
+                new ProcessBuilder(words())
                         .directory(folder.toFile())
                         .redirectInput(input.toFile())
                         .redirectErrorStream(true)
