@@ -1,9 +1,10 @@
 package dev.rowhouse.cli;
 
+import dev.rowhouse.cli.completion.BashCompletion;
+import dev.rowhouse.cli.completion.FishCompletion;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Spec;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-/// `rowhouse completion`: the script by which a shell completes the words of the command.
+/// `rowhouse completion`: prints a script by which a shell completes the words of the command.
 @Command(
         name = "completion",
         description = "Print a script that completes commands and options in your shell.",
@@ -32,11 +33,11 @@ final class CompletionCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHELL", description = "One of: bash, zsh, fish.")
     private Shell shell = Shell.BASH;
 
-    /// The shells that there are scripts for.
+    /// The shells with a script.
     enum Shell {
-        /// The script uses the builtins `complete` and `compgen`.
+        /// A script with the builtins `complete` and `compgen`.
         BASH,
-        /// The same script, which turns on zsh's own support for that of bash.
+        /// The same script, by zsh's support for scripts of bash.
         ZSH,
         /// A script of its own.
         FISH;
@@ -58,7 +59,7 @@ final class CompletionCommand implements Callable<Integer> {
         console.out()
                 .print(
                         switch (shell) {
-                            case BASH, ZSH -> AutoComplete.bash(root.getCommandName(), root);
+                            case BASH, ZSH -> BashCompletion.of(root);
                             case FISH -> FishCompletion.of(root);
                         });
         console.out().flush();

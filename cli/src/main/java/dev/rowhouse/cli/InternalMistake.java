@@ -3,13 +3,13 @@ package dev.rowhouse.cli;
 import java.util.Arrays;
 import java.util.Map;
 
-/// What a person reads when Rowhouse itself has made a mistake.
+/// The message about a bug in Rowhouse itself.
 final class InternalMistake {
     private static final String TRACE = "ROWHOUSE_TRACE";
 
     private InternalMistake() {}
 
-    /// What happened, where, and how to report it.
+    /// Says what happened, where, and how to report it.
     static String text(Throwable mistake, Map<String, String> variables) {
         String message = mistake.getMessage();
         String what =

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/// What the place that a command writes to can show.
+/// The abilities of the terminal, pipe or file that a command writes to.
 ///
 /// @param colours whether escape codes for colours are understood and wanted
 /// @param progress whether a line can be written over

@@ -10,7 +10,7 @@ import java.util.Locale;
 final class UsageError {
     private UsageError() {}
 
-    /// What is wrong.
+    /// The mistake.
     static String text(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().getFirst();

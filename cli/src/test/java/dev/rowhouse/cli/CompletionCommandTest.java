@@ -1,22 +1,27 @@
 package dev.rowhouse.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
 
-/// The scripts of `rowhouse completion`; that of bash by bash itself.
+/// The scripts of `rowhouse completion`, run by the shells themselves. Only bash must be installed.
 class CompletionCommandTest {
+    private static final List<String> FILES =
+            List.of("data/", "orders.yaml", "my model.yaml", "types.cql");
+
     @TempDir private Path folder = Path.of("");
 
     private static String script(String shell) {
@@ -26,68 +31,63 @@ class CompletionCommandTest {
         return run.out();
     }
 
-    /// What bash offers for the last of some words.
-    private List<String> completions(String words) throws IOException, InterruptedException {
-        Path file = folder.resolve("completion.bash");
-        Files.writeString(file, script("bash"));
-        String commands =
-                """
-                source "$1"
-                shift
-                COMP_WORDS=("$@")
-                COMP_CWORD=$(($# - 1))
-                COMP_LINE="$*"
-                COMP_POINT=${#COMP_LINE}
-                handler=$(complete -p rowhouse | sed 's/.*-F \\([^ ]*\\).*/\\1/')
-                $handler rowhouse "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}" 2> /dev/null
-                printf '%s\\n' "${COMPREPLY[@]}"
-                """;
-        List<String> command =
-                new java.util.ArrayList<>(
-                        List.of("bash", "--norc", "-c", commands, "bash", file.toString()));
-        command.addAll(List.of(words.split(" ", -1)));
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).start();
-        String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-        String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
-        process.waitFor();
-        assertThat(err).isEmpty();
-        return out.lines().map(String::strip).toList();
+    /// Types each line and compares its last word then.
+    private void check(TypingShell shell, Map<String, String> words)
+            throws IOException, InterruptedException {
+        if (shell != TypingShell.BASH) {
+            assumeThat(shell.isInstalled()).as("%s is not installed", shell).isTrue();
+        }
+        List<String> lines = List.copyOf(words.keySet());
+        List<String> completed =
+                shell.lastWords(
+                        script(shell.name().toLowerCase(Locale.ROOT)), folder, FILES, lines);
+        assertThat(completed).hasSameSizeAs(lines);
+        List<Map.Entry<String, String>> found =
+                IntStream.range(0, lines.size())
+                        .mapToObj(i -> Map.entry(lines.get(i), completed.get(i)))
+                        .toList();
+        assertThat(found).containsExactlyElementsOf(words.entrySet());
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "rowhouse des, design",
-        "rowhouse export ja, java",
-        "rowhouse export java --pack, --package",
-        "rowhouse snapshot cl, clear",
-        "rowhouse serve --guard, --guardrails",
-        "rowhouse completion fi, fish"
-    })
-    void bash_completes_commands_and_options(String words, String completion) throws Exception {
-        assertThat(completions(words)).containsExactly(completion);
+    @EnumSource
+    void commands_options_values_and_files_are_completed(TypingShell shell) throws Exception {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("rowhouse des", "design");
+        words.put("rowhouse export ja", "java");
+        words.put("rowhouse snapshot cl", "clear");
+        words.put("rowhouse help des", "design");
+        words.put("rowhouse help export ja", "java");
+        words.put("rowhouse export java --pack", "--package");
+        words.put("rowhouse serve --guard", "--guardrails");
+        words.put("rowhouse serve --log j", "json");
+        words.put("rowhouse completion fi", "fish");
+        words.put("rowhouse design ord", "orders.yaml");
+        words.put("rowhouse design my", "my model.yaml");
+        words.put("rowhouse design --horizon 3y ord", "orders.yaml");
+        words.put("rowhouse design --cql ty", "types.cql");
+        words.put("rowhouse serve --data da", "data/");
+        words.put("rowhouse serve --data data --config ord", "orders.yaml");
+        check(shell, words);
+    }
+
+    /// In zsh, scripts for bash can do neither.
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ZSH")
+    void values_may_follow_an_equals_sign_and_need_not_be_files(TypingShell shell)
+            throws Exception {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("rowhouse serve --data=da", "--data=data/");
+        words.put("rowhouse serve --log=j", "--log=json");
+        words.put("rowhouse design --horizon ord", "ord");
+        check(shell, words);
     }
 
     @Test
-    void bash_completes_files_by_itself() throws Exception {
-        // Where the script has nothing to offer, bash completes file names itself.
-        assertThat(completions("rowhouse design ord")).containsExactly("");
-        assertThat(script("bash")).contains("-o default rowhouse");
-    }
-
-    @Test
-    void fish_has_a_line_for_each_command_and_option() {
+    void fish_shows_what_commands_and_options_do() {
         assertThat(script("fish").lines())
                 .contains(
-                        "complete -c rowhouse -n '__rowhouse_at' -a design -d 'Derive the tables, statements and partition sizes of a model.'",
-                        "complete -c rowhouse -n '__rowhouse_at completion' -a 'bash zsh fish'")
-                .anyMatch(line ->
-                        line.startsWith("complete -c rowhouse -n '__rowhouse_at export' -a java "))
-                .anyMatch(line ->
-                        line.startsWith(
-                                "complete -c rowhouse -n '__rowhouse_in export java' -l package -x"))
-                .anyMatch(line ->
-                        line.startsWith(
-                                "complete -c rowhouse -n '__rowhouse_in serve' -s d -l data -r -F"))
+                        "complete -c rowhouse -n '__rowhouse_names' -a design -d 'Derive the tables, statements and partition sizes of a model.'")
                 .allMatch(line ->
                         line.chars().filter(c -> c == '\'').count() % 2 == 0
                                 || line.contains("\\'"));

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// What all imports take: where the model goes and what it is called.
+/// The options of all imports: the file and the name of the model.
 final class ImportArguments {
     @Option(
             names = {"-o", "--output"},

@@ -10,6 +10,8 @@ import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.design.text.Emphasis;
+import dev.rowhouse.design.text.TextLine;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
@@ -298,15 +300,14 @@ public final class ProveCommand implements Callable<Integer> {
                                 counted(report.mutations().size(), "mutation"),
                                 report.run().instances(),
                                 report.run().seconds());
-        console.out()
-                .println(
-                        (report.isProven()
-                                        ? console.paint(Colour.GOOD, "proven  ")
-                                        : console.paint(Colour.BAD, "FAILED  "))
-                                + line);
-        report.failures()
-                .forEach(failure ->
-                        console.out().print(StyledText.of(ProofText.of(failure), console)));
-        report.gaps().forEach(gap -> console.out().println("  " + ProofText.line(gap)));
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(
+                                report.isProven() ? Emphasis.GOOD : Emphasis.BAD,
+                                report.isProven() ? "proven  " : "FAILED  ")
+                        .and(Emphasis.PLAIN, line));
+        report.failures().forEach(failure -> lines.addAll(ProofText.of(failure)));
+        report.gaps().forEach(gap -> lines.add(TextLine.of("  " + ProofText.line(gap))));
+        console.out().print(StyledText.of(lines, console));
     }
 }

@@ -135,7 +135,7 @@ final class ServerArguments {
                         + " is missing; give it with -p or in ROWHOUSE_PASSWORD, or keep it in ~/.rowhouse/credentials");
     }
 
-    /// How the server is reached.
+    /// The settings of the connection to the server.
     ///
     /// @param variables the environment's variables
     /// @param home the folder that `~` stands for

@@ -48,7 +48,7 @@ final class ShellConfig {
         }
     }
 
-    /// How values are shown.
+    /// The style of values.
     ///
     /// @param variables the environment's variables, of which `TZ` names the zone
     /// @throws InputException when a setting is wrong

@@ -29,7 +29,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
-/// How a conversation is encrypted, with the files in PEM form that cqlsh's settings name.
+/// The TLS settings of a connection, with the PEM files that cqlsh's settings name.
 ///
 /// @param certificates the authorities to trust; empty for those that Java trusts
 /// @param validates whether the server's certificate is checked

@@ -51,7 +51,7 @@ public interface Connection extends AutoCloseable {
     /// @throws ConnectionException when the server does not answer
     Schema schema();
 
-    /// What the database says of itself.
+    /// The name, place and versions that the database reports.
     Product product();
 
     /// The addresses of the nodes that hold the partitions of a token.

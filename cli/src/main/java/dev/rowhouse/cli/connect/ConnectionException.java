@@ -4,12 +4,12 @@ package dev.rowhouse.cli.connect;
 public final class ConnectionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /// What went wrong, for people.
+    /// An exception with a message for people.
     public ConnectionException(String message) {
         super(message);
     }
 
-    /// What went wrong, for people.
+    /// An exception with a message for people.
     public ConnectionException(String message, Throwable cause) {
         super(message, cause);
     }

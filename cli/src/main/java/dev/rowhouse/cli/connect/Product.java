@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.connect;
 
-/// What a database says of itself.
+/// The name, place and versions that a database reports.
 ///
 /// @param cluster the cluster's name
 /// @param place where it is: an address, or how an embedded database keeps its data

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 
 import javax.net.ssl.SSLContext;
 
-/// How a server is reached.
+/// The settings of a connection to a server.
 ///
 /// @param address where it listens
 /// @param credentials who asks; empty for a server that does not want to know

@@ -46,7 +46,7 @@ public final class Copy {
             BooleanSupplier isInterrupted,
             Request.Levels levels) {}
 
-    /// What a copy is of.
+    /// The table and columns of a copy.
     ///
     /// @param names the columns in the order of the file
     record Subject(String keyspace, String table, TableColumns columns, List<String> names) {

@@ -137,7 +137,7 @@ final class Importer {
         return "UPDATE %s SET %s WHERE %s".formatted(subject.quotedName(), counters, where);
     }
 
-    /// What has become of rows.
+    /// Counts the rows that were imported, skipped or refused.
     private final class Outcome {
         private final FailedRows failed;
         private final Meter meter;

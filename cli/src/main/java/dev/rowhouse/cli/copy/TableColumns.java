@@ -12,7 +12,7 @@ import java.util.List;
 ///
 /// @param columns the columns in that order
 record TableColumns(List<Column> columns) {
-    /// What a column is in its table.
+    /// The role of a column in its table.
     enum Kind {
         PARTITION_KEY,
         CLUSTERING,

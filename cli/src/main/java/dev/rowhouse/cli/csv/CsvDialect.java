@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.csv;
 
-/// How rows are written as lines.
+/// The rules by which rows become lines of a file.
 ///
 /// @param delimiter what stands between two fields
 /// @param quote what stands around a field that needs it

@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.output;
 
-/// How a stretch of output is to be understood; on a terminal it becomes a colour, elsewhere nothing.
+/// The meaning of a stretch of output. On a terminal it becomes a colour, elsewhere nothing.
 public enum Colour {
     /// Text without emphasis.
     PLAIN(""),

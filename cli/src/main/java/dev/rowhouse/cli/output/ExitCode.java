@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.output;
 
-/// How the `rowhouse` command ends. Scripts rely on these numbers.
+/// The exit codes of the `rowhouse` command. Scripts rely on these numbers.
 public enum ExitCode {
     /// All is well.
     OK(0),

@@ -29,7 +29,7 @@ public record ResultTable(List<Column> columns, List<List<StyledValue>> rows) {
         rows = List.copyOf(rows);
     }
 
-    /// How wide each column must be for its name and its values.
+    /// The width that each column needs for its name and its values.
     public List<Integer> widths() {
         List<Integer> widths = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 ///
 /// Known are `%a %A %b %B %d %f %H %I %j %m %M %p %S %y %Y %z %Z %%`; `%f` are microseconds.
 public final class StrftimeFormat {
-    /// What cqlsh shows timestamps in.
+    /// The format in which cqlsh shows timestamps.
     public static final StrftimeFormat DEFAULT = of("%Y-%m-%d %H:%M:%S.%f%z");
 
     private static final int MICRO_DIGITS = 6;

@@ -3,7 +3,7 @@ package dev.rowhouse.cli.output;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/// How values are written.
+/// The style in which values are written.
 ///
 /// @param numbers how numbers are
 /// @param timestamps how timestamps are
@@ -35,7 +35,7 @@ public record ValueStyle(
         FILE
     }
 
-    /// How numbers are written.
+    /// The style of numbers.
     ///
     /// @param floatDigits the significant digits of a `float`, or [#EXACT]
     /// @param doubleDigits the significant digits of a `double`, or [#EXACT]
@@ -47,7 +47,7 @@ public record ValueStyle(
             String decimalSeparator,
             String thousandsSeparator) {}
 
-    /// What cqlsh shows without any settings.
+    /// The style of cqlsh without any settings.
     public static ValueStyle screen() {
         return new ValueStyle(
                 new Numbers(DIGITS, DIGITS, ".", ""),

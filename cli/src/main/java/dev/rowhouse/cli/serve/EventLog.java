@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What happens to a server, a line for each event: for people as text, for programs as JSON.
+/// The log of a server, one line per event: text for people, JSON for programs.
 ///
 ///     2026-11-22T06:12:00.123Z INFO listening address=127.0.0.1:9042
 ///     {"time":"2026-11-22T06:12:00.123Z","level":"info","event":"listening","address":"127.0.0.1:9042"}
@@ -20,7 +20,7 @@ final class EventLog {
     private final Clock clock;
     private final Form form;
 
-    /// How lines look.
+    /// The format of a line.
     enum Form {
         /// For people.
         TEXT,
@@ -28,7 +28,7 @@ final class EventLog {
         JSON
     }
 
-    /// How much an event matters.
+    /// The severity of an event.
     private enum Level {
         INFO,
         WARN,

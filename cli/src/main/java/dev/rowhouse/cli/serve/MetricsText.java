@@ -10,7 +10,7 @@ import java.util.Locale;
 /// The numbers of a server in Prometheus' text format, version 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 final class MetricsText {
-    /// What the format is called in HTTP.
+    /// The content type of the format in HTTP.
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private static final double NANOS = 1e9;

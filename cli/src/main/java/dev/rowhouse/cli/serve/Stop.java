@@ -15,7 +15,7 @@ import java.util.function.IntConsumer;
 ///
 /// **Thread safety.** Safe: one thread serves, another one runs the hook.
 final class Stop implements AutoCloseable {
-    /// How long the hook waits. Nothing is lost if it gives up: what was acknowledged is in the commit log.
+    /// The longest time that the hook waits. Nothing is lost if it gives up: what was acknowledged is in the commit log.
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final EventLog events;

@@ -37,7 +37,7 @@ final class TlsSettings {
             description = "Clients without a certificate are refused.")
     private boolean requireClient;
 
-    /// How connections are encrypted, if they are.
+    /// The encryption of connections, if there is any.
     ///
     /// @throws InputException when options are missing that belong together
     Optional<TlsOptions> options() {

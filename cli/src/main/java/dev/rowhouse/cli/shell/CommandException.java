@@ -4,12 +4,12 @@ package dev.rowhouse.cli.shell;
 public final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /// What went wrong, for people.
+    /// An exception with a message for people.
     public CommandException(String message) {
         super(message);
     }
 
-    /// What went wrong, for people.
+    /// An exception with a message for people.
     public CommandException(String message, Throwable cause) {
         super(message, cause);
     }

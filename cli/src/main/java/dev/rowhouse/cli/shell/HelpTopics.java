@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// What the shell says about itself: the resource `help.txt`, where each topic begins with a line `=== NAME, OTHER NAME`. The first has no
+/// The help of the shell: the resource `help.txt`, where each topic begins with a line `=== NAME, OTHER NAME`. The first has no
 /// name and is the overview.
 final class HelpTopics {
     private static final String RESOURCE = "help.txt";
@@ -41,7 +41,7 @@ final class HelpTopics {
         }
     }
 
-    /// What there is.
+    /// The text that is shown without a topic.
     static String overview() {
         return TOPICS.getOrDefault("", "");
     }

@@ -44,6 +44,6 @@ public interface Interaction {
     /// A password that the person types unseen; empty when nobody is there.
     Optional<String> readPassword(String prompt);
 
-    /// What was entered, the oldest first.
+    /// The history of inputs, the oldest first.
     List<String> history();
 }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// How results are shown.
+/// The format of results.
 public enum ResultFormat {
     /// As cqlsh shows them.
     TABLE,

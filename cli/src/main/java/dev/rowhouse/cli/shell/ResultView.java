@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/// What comes of a statement: rows page by page, descriptions, explanations, warnings, traces.
+/// Shows the result of a statement: rows page by page, descriptions, explanations, warnings, traces.
 final class ResultView {
     private static final String GUARDRAIL = "Guardrail ";
     private static final int TOLD_MAX = 1_000;

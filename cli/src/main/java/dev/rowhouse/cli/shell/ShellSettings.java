@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/// What a person can set in the shell: page size, rows on their sides, traces, consistency levels, the format of results.
+/// The settings of the shell: page size, rows on their sides, traces, consistency levels, the format of results.
 ///
 /// The answers are cqlsh's, word for word.
 ///
@@ -45,7 +45,7 @@ final class ShellSettings {
         this.format = format;
     }
 
-    /// How values are shown in tables.
+    /// The style of values in tables.
     ValueStyle style() {
         return style;
     }
@@ -70,7 +70,7 @@ final class ShellSettings {
         return levels;
     }
 
-    /// How results are shown.
+    /// The format of results.
     ResultFormat format() {
         return format;
     }

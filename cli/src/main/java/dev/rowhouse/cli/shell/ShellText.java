@@ -60,7 +60,7 @@ final class ShellText {
         return text.strip().split("\\s+", 2)[0].toLowerCase(Locale.ROOT);
     }
 
-    /// What follows the first word.
+    /// The text behind the first word.
     static String rest(String text) {
         String[] parts = text.strip().split("\\s+", 2);
         return parts.length < 2 ? "" : parts[1].strip();

@@ -2,7 +2,7 @@ package dev.rowhouse.cli.sstable;
 
 import java.util.Set;
 
-/// What of an SSTable is dumped, and how.
+/// The options of a dump: the parts of an SSTable and their style.
 ///
 /// @param keys the texts of the only partitions wanted; none for all
 /// @param excludedKeys the texts of partitions not wanted

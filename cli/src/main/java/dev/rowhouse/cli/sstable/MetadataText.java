@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 
-/// What Statistics.db says, under the names that Cassandra's sstablemetadata uses.
+/// The contents of Statistics.db, under the names that Cassandra's sstablemetadata uses.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class MetadataText {

@@ -2,7 +2,7 @@ package dev.rowhouse.cli.sstable;
 
 import java.time.Instant;
 
-/// How times are written.
+/// The style of times.
 enum TimeText {
     /// As ISO 8601 has them, in UTC.
     ISO,

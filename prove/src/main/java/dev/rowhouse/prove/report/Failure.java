@@ -19,7 +19,7 @@ public record Failure(
         List<String> operations,
         List<String> statements,
         String difference) {
-    /// What went wrong.
+    /// The kinds of failures.
     public enum Kind {
         /// A question was answered wrongly.
         WRONG_ANSWER("wrong answer"),

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.report;
 
-/// How long one page of an answer took, in microseconds.
+/// The latency of one page of an answer, in microseconds.
 ///
 /// @param medianMicros half of the pages were as fast
 /// @param p95Micros 95 of 100 pages were as fast

@@ -2,7 +2,7 @@ package dev.rowhouse.prove.report;
 
 import java.util.List;
 
-/// What came out of running one mutation many times, completely and up to a crash.
+/// The results of running one mutation many times, completely and up to a crash.
 ///
 /// @param name its name in the model
 /// @param ask what it does, in plain language

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// What came out of a proof.
+/// The results of a proof.
 ///
 /// @param run what was tried, on what
 /// @param questions per question that has a plan, in the model's order
@@ -36,7 +36,7 @@ public record ProofReport(
         return new ProofReport(run, questions, tables, mutations, unserved, failures, gaps);
     }
 
-    /// What was tried, on what.
+    /// The conditions of a proof: the model, the data and the database.
     ///
     /// @param model the model's name
     /// @param target where the design ran
@@ -67,7 +67,7 @@ public record ProofReport(
                 && gaps().stream().allMatch(gap -> accepted.contains(gap.kind()));
     }
 
-    /// What the proof says nothing of, although the model has it.
+    /// The parts of the model that were not proven, each with the reason.
     public List<Gap> gaps() {
         List<Gap> gaps = new ArrayList<>();
         unserved.forEach(each -> gaps.add(new Gap(Gap.Kind.UNSERVED, each.name(), each.reason())));
@@ -92,12 +92,12 @@ public record ProofReport(
         return gaps;
     }
 
-    /// How many answers were compared.
+    /// The number of answers that were compared.
     public long answers() {
         return questions.stream().mapToLong(QuestionReport::runs).sum();
     }
 
-    /// How many mutations ran.
+    /// The number of mutations that ran.
     public long changes() {
         return mutations.stream().mapToLong(MutationReport::runs).sum();
     }

@@ -2,7 +2,7 @@ package dev.rowhouse.prove.report;
 
 import java.util.Optional;
 
-/// What came out of asking one question many times.
+/// The results of asking one question many times.
 ///
 /// @param name its name in the model
 /// @param ask the question in plain language
@@ -25,7 +25,7 @@ public record QuestionReport(
         Figures requests,
         Optional<Reads> reads,
         Latency latency) {
-    /// What reading one page touched.
+    /// The rows and partitions that one page read.
     ///
     /// @param partitions partitions read per page
     /// @param rows rows read per page

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.designer.Design;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnRole;
 import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.PlanStep;
 import dev.rowhouse.design.plan.PlanStep.ReadCount;
 import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.Workload;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -22,7 +19,6 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.report.TableReport;
-import dev.rowhouse.prove.stage.SizePredictor;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -34,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 class ProverTest {
     private static final String ALL = TestModels.FOLLOWERS + TestModels.FOLLOWERS_MUTATIONS;
@@ -52,49 +47,6 @@ class ProverTest {
 
     private static Subject subject(String model) {
         return Subject.of(TestModels.read(model));
-    }
-
-    /// A design that somebody got wrong.
-    private static Subject spoiled(String model, UnaryOperator<Design> spoil) {
-        Workload workload = TestModels.read(model);
-        Subject right = Subject.of(workload);
-        return new Subject(workload, spoil.apply(right.design()), SizePredictor.NONE);
-    }
-
-    private static Design withTables(Design design, UnaryOperator<TableDesign> change) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables().stream().map(change).toList(),
-                design.queries(),
-                design.mutations(),
-                design.unserved(),
-                design.warnings(),
-                design.forecast());
-    }
-
-    private static Design withSteps(
-            Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
-        return new Design(
-                design.name(),
-                design.about(),
-                design.keyspace(),
-                design.keyspaceCql(),
-                design.typesCql(),
-                design.tables(),
-                design.queries(),
-                design.mutations().stream()
-                        .map(plan ->
-                                plan.mutation().equals(mutation)
-                                        ? plan.withSteps(change.apply(plan.steps()))
-                                        : plan)
-                        .toList(),
-                design.unserved(),
-                design.warnings(),
-                design.forecast());
     }
 
     @ParameterizedTest
@@ -239,9 +191,9 @@ class ProverTest {
     @Test
     void a_key_without_identity_gives_a_wrong_answer_and_the_smallest_case_shows_it() {
         Subject broken =
-                spoiled(
+                Spoiled.subject(
                         TestModels.FOLLOWERS,
-                        design -> withTables(design, ProverTest::withoutFollowerInTheKey));
+                        design -> Spoiled.withTables(design, ProverTest::withoutFollowerInTheKey));
 
         ProofReport report = prove(broken);
 
@@ -300,10 +252,10 @@ class ProverTest {
     @Test
     void a_plan_that_forgets_a_copy_is_found_and_the_smallest_sequence_shows_it() {
         Subject broken =
-                spoiled(
+                Spoiled.subject(
                         ALL,
                         design ->
-                                withSteps(
+                                Spoiled.withSteps(
                                         design,
                                         "unfollow",
                                         steps -> List.of(steps.getFirst(), steps.getLast())));
@@ -328,10 +280,10 @@ class ProverTest {
     @Test
     void an_order_that_does_not_survive_a_crash_is_found() {
         Subject broken =
-                spoiled(
+                Spoiled.subject(
                         ALL,
                         design ->
-                                withSteps(
+                                Spoiled.withSteps(
                                         design,
                                         "unfollow",
                                         steps ->
@@ -350,10 +302,10 @@ class ProverTest {
     @Test
     void a_statement_that_is_refused_is_shown() {
         Subject broken =
-                spoiled(
+                Spoiled.subject(
                         ALL,
                         design ->
-                                withTables(
+                                Spoiled.withTables(
                                         design,
                                         table ->
                                                 table.name().equals("followers_by_user")

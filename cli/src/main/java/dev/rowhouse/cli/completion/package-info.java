@@ -1,0 +1,5 @@
+/// Scripts by which shells complete the command line.
+@NullMarked
+package dev.rowhouse.cli.completion;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package dev.rowhouse.prove.prover;
+
+import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.stage.SizePredictor;
+import dev.rowhouse.prove.stage.Subject;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/// Designs with a mistake, which a proof has to find.
+final class Spoiled {
+    private Spoiled() {}
+
+    /// A design that was right before.
+    static Subject subject(String model, UnaryOperator<Design> spoil) {
+        Workload workload = TestModels.read(model);
+        Subject right = Subject.of(workload);
+        return new Subject(workload, spoil.apply(right.design()), SizePredictor.NONE);
+    }
+
+    /// The design with other tables.
+    static Design withTables(Design design, UnaryOperator<TableDesign> change) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                design.tables().stream().map(change).toList(),
+                design.queries(),
+                design.mutations(),
+                design.unserved(),
+                design.warnings(),
+                design.forecast());
+    }
+
+    /// The design with other steps of a mutation's plan.
+    static Design withSteps(Design design, String mutation, UnaryOperator<List<PlanStep>> change) {
+        return new Design(
+                design.name(),
+                design.about(),
+                design.keyspace(),
+                design.keyspaceCql(),
+                design.typesCql(),
+                design.tables(),
+                design.queries(),
+                design.mutations().stream()
+                        .map(plan ->
+                                plan.mutation().equals(mutation)
+                                        ? plan.withSteps(change.apply(plan.steps()))
+                                        : plan)
+                        .toList(),
+                design.unserved(),
+                design.warnings(),
+                design.forecast());
+    }
+}
