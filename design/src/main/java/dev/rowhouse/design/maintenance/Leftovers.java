@@ -2,8 +2,6 @@ package dev.rowhouse.design.maintenance;
 
 import dev.rowhouse.design.estimate.TimeToLive;
 import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.model.Attribute;
 import dev.rowhouse.design.model.EntityType;
@@ -144,18 +142,9 @@ final class Leftovers {
 
     /// The roles by which an INSERT may give the instance other partners in a table whose rows join several instances.
     private List<String> changingPartners(Place place) {
-        List<String> changing = new ArrayList<>();
-        for (RowShape.Meeting meeting : place.table().shape().meetings()) {
-            for (Node end : List.of(meeting.first(), meeting.second())) {
-                List<String> roles =
-                        place.node().leadsTo(end) ? place.node().rolesTo(end) : List.of();
-                if (!roles.isEmpty()
-                        && !isFixed(model.relationship(entity.name(), roles.getFirst()))) {
-                    changing.add(roles.getFirst());
-                }
-            }
-        }
-        return changing;
+        return place.rolesToPartners().stream()
+                .filter(role -> !isFixed(model.relationship(entity.name(), role)))
+                .toList();
     }
 
     private boolean isFixed(Relationship role) {

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Finds out what a mutation has to do to each table.
 ///
@@ -66,7 +67,9 @@ public final class MutationDrafter {
             case ConceptualMutation.Update update ->
                     switch (Instance.find(model, update.header().name(), update.pattern(), asks)) {
                         case Instance.Found.Yes(var instance) -> {
-                            Optional<Refusal> refusal = undecidable(update, instance);
+                            Optional<Refusal> refusal =
+                                    undecidable(update, instance)
+                                            .or(() -> unpairable(update, instance));
                             yield refusal.isPresent()
                                     ? new Outcome.Impossible(refusal.get())
                                     : outcome(update(update, instance, asks));
@@ -112,6 +115,32 @@ public final class MutationDrafter {
                                         .formatted(mutation.entity().name()),
                                 "find the instances by a question first, then delete each by its key"))
                 : Optional.empty();
+    }
+
+    /// Why rows that join several instances cannot follow a change: it leads the instance to others than those that it stands beside in these rows.
+    private Optional<Refusal> unpairable(ConceptualMutation.Update update, Instance instance) {
+        String entity = instance.entity().name();
+        Set<String> reassigned =
+                update.values().stream()
+                        .map(Assignment::property)
+                        .filter(property -> !property.roles().isEmpty())
+                        .map(property -> property.roles().getFirst())
+                        .collect(Collectors.toSet());
+        for (LogicalTable table : written()) {
+            for (Place place : Place.of(model, table, entity)) {
+                Optional<String> role =
+                        place.rolesToPartners().stream().filter(reassigned::contains).findFirst();
+                if (role.isPresent()) {
+                    return Optional.of(
+                            new Refusal(
+                                    "it leads %s.%s elsewhere, and a table has rows in which each %s stands beside all that it meets through %s"
+                                            .formatted(entity, role.get(), entity, role.get()),
+                                    "delete the %s and insert it again; or ask the question in two, the first of which finds %s"
+                                            .formatted(entity, role.get())));
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /// Why no conditional write can decide about a mutation.

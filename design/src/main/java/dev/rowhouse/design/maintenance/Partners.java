@@ -53,6 +53,7 @@ final class Partners {
                 .forEach(node -> required.add(renumbered(node, roots)));
         RowShape shape = new RowShape(entities, inside, required, List.of());
         Map<Field, Source> binds = new LinkedHashMap<>();
+        boolean mayMeetNothing = false;
         for (RowShape.Meeting meeting : whole.meetings()) {
             boolean firstIsOurs = place.node().leadsTo(meeting.first());
             boolean secondIsOurs = place.node().leadsTo(meeting.second());
@@ -62,13 +63,19 @@ final class Partners {
             }
             Node ours = firstIsOurs ? meeting.first() : meeting.second();
             bind(shape, renumbered(partner, roots), place.node().rolesTo(ours), binds);
+            mayMeetNothing |= referred.isOptional(place.node().rolesTo(ours));
         }
         if (binds.isEmpty()) {
             return Optional.empty();
         }
         Field wanted = shape.canonical(field.at(renumbered(field.node(), roots))).whole();
         return Optional.of(
-                asks.value(shape, binds, ReadCount.MANY, WhenMissing.NOTHING_TO_DO, wanted));
+                asks.value(
+                        shape,
+                        binds,
+                        ReadCount.MANY,
+                        mayMeetNothing ? WhenMissing.NOTHING_IF_NULL : WhenMissing.NOTHING_TO_DO,
+                        wanted));
     }
 
     private void bind(RowShape shape, Node partner, List<String> ours, Map<Field, Source> binds) {

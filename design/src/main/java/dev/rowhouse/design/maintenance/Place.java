@@ -55,6 +55,19 @@ record Place(LogicalTable table, Node node) {
         return Optional.empty();
     }
 
+    /// The roles of this instance on which it depends beside which others it stands in a row, where rows join several instances.
+    List<String> rolesToPartners() {
+        List<String> roles = new ArrayList<>();
+        for (RowShape.Meeting meeting : table.shape().meetings()) {
+            for (Node end : List.of(meeting.first(), meeting.second())) {
+                if (node.leadsTo(end) && !node.rolesTo(end).isEmpty()) {
+                    roles.add(node.rolesTo(end).getFirst());
+                }
+            }
+        }
+        return roles;
+    }
+
     /// Whether rows are single instances of the entity and this is that instance.
     boolean isWholeRow() {
         return table.shape().isSingle() && node.isRoot();

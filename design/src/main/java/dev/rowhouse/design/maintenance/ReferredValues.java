@@ -70,7 +70,8 @@ final class ReferredValues {
                         wanted));
     }
 
-    private boolean isOptional(List<String> way) {
+    /// Whether a role of a path may lead nowhere.
+    boolean isOptional(List<String> way) {
         for (int length = 0; length < way.size(); length++) {
             String role = way.get(length);
             boolean mayBeMissing =

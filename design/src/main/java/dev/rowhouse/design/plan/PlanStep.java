@@ -172,8 +172,16 @@ public sealed interface PlanStep {
         /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null, it is left out, and what it would have
         /// returned is null.
         FAIL_UNLESS_NULL,
+        /// For a read of many rows: as [#NOTHING_TO_DO], but a value that it binds may be null. Then it is left out, and there is nothing to loop
+        /// over.
+        NOTHING_IF_NULL,
         /// All its columns are null, and the plan goes on.
-        NULLS
+        NULLS;
+
+        /// Whether it means that there is nothing to change.
+        public boolean isNothingToDo() {
+            return this == NOTHING_TO_DO || this == NOTHING_IF_NULL;
+        }
     }
 
     /// What a write does.

@@ -139,7 +139,7 @@ final class CrashNotes {
                 steps.stream()
                         .anyMatch(step ->
                                 step instanceof PlanStep.Read read
-                                        && read.missing() == WhenMissing.NOTHING_TO_DO);
+                                        && read.missing().isNothingToDo());
         return readsFirst
                 ? "what it reads to find the rows is written last, so it finds the same ones"
                 : "every write may be repeated";

@@ -210,9 +210,11 @@ final class MutationWriter {
 
     private PlanStep.Read read(Ask ask) {
         String left =
-                ask.missing() == WhenMissing.FAIL_UNLESS_NULL
-                        ? "; left out when there is none, and null is copied"
-                        : "";
+                switch (ask.missing()) {
+                    case FAIL_UNLESS_NULL -> "; left out when there is none, and null is copied";
+                    case NOTHING_IF_NULL -> "; left out where a value of its key is null";
+                    case NOTHING_TO_DO, DECLINE, FAIL, NULLS -> "";
+                };
         return new PlanStep.Read(
                 ask.name(),
                 asks.answer(ask.name()).table().name(),

@@ -81,7 +81,7 @@ final class Reasons {
             return "%s tell%s whether the row in %s is the one that the caller means"
                     .formatted(columns, s(ask), list(users));
         }
-        return ask.missing() != WhenMissing.NOTHING_TO_DO
+        return !ask.missing().isNothingToDo()
                 ? "%s %s copied into %s"
                         .formatted(
                                 columns,

@@ -72,7 +72,7 @@ final class WriteOrder {
 
     private boolean endsWithout(int table) {
         return draft.asks().stream()
-                .filter(ask -> ask.missing() == WhenMissing.NOTHING_TO_DO)
+                .filter(ask -> ask.missing().isNothingToDo())
                 .anyMatch(ask -> asks.answer(ask.name()).table().table().number() == table);
     }
 

@@ -210,7 +210,7 @@ final class MutationClass {
     private static boolean fails(PlanStep.Read read) {
         return switch (read.missing()) {
             case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, DECLINE, NULLS -> false;
+            case NOTHING_TO_DO, NOTHING_IF_NULL, DECLINE, NULLS -> false;
         };
     }
 
@@ -279,7 +279,14 @@ final class MutationClass {
         String variable = names.of(wanted, wanted + "Row");
         if (read.count() == PlanStep.ReadCount.MANY) {
             String list = source.use("java.util.List") + "<" + row + ">";
-            call("%s %s = session.execute(".formatted(list, variable), ").all();", read, scope);
+            if (read.missing() == PlanStep.WhenMissing.NOTHING_IF_NULL) {
+                source.line(list + " " + variable + " = List.of();");
+                source.open("if (" + allPresent(read, scope) + ") {");
+                call(variable + " = session.execute(", ").all();", read, scope);
+                source.close("}");
+            } else {
+                call("%s %s = session.execute(".formatted(list, variable), ").all();", read, scope);
+            }
             if (fails(read)) {
                 failIf(variable + ".isEmpty()", read);
             }
@@ -288,15 +295,11 @@ final class MutationClass {
         boolean isOptional =
                 switch (read.missing()) {
                     case NULLS, FAIL_UNLESS_NULL -> true;
-                    case FAIL, DECLINE, NOTHING_TO_DO -> false;
+                    case FAIL, DECLINE, NOTHING_TO_DO, NOTHING_IF_NULL -> false;
                 };
         if (read.missing() == PlanStep.WhenMissing.FAIL_UNLESS_NULL) {
             source.line(row + " " + variable + " = null;");
-            source.open(
-                    read.statement().binds().stream()
-                            .map(bind -> expressions.isPresent(bind.value(), scope))
-                            .distinct()
-                            .collect(Collectors.joining(" && ", "if (", ") {")));
+            source.open("if (" + allPresent(read, scope) + ") {");
             call(variable + " = session.execute(", ").one();", read, scope);
             failIf(variable + " == null", read);
             source.close("}");
@@ -317,6 +320,14 @@ final class MutationClass {
         }
         return scope.withRow(
                 read.name(), new PlanScope.RowOf(variable, table, isOptional, read.computed()));
+    }
+
+    /// That nothing is null which a read binds.
+    private String allPresent(PlanStep.Read read, PlanScope scope) {
+        return read.statement().binds().stream()
+                .map(bind -> expressions.isPresent(bind.value(), scope))
+                .distinct()
+                .collect(Collectors.joining(" && "));
     }
 
     private void failIf(String condition, PlanStep.Read read) {

@@ -86,6 +86,7 @@ public final class MutationRun {
         for (PlanStep step : steps) {
             Optional<End> end;
             if (step instanceof PlanStep.Read read && isLeftOut(read, inner)) {
+                reads.put(read.name(), List.of());
                 inner = inner.withoutRow(read.name());
                 end = Optional.empty();
             } else if (step instanceof PlanStep.Read read) {
@@ -118,12 +119,17 @@ public final class MutationRun {
     private static boolean fails(PlanStep.Read read) {
         return switch (read.missing()) {
             case FAIL, FAIL_UNLESS_NULL -> true;
-            case NOTHING_TO_DO, DECLINE, NULLS -> false;
+            case NOTHING_TO_DO, NOTHING_IF_NULL, DECLINE, NULLS -> false;
         };
     }
 
     private static boolean isLeftOut(PlanStep.Read read, Scope scope) {
-        return read.missing() == PlanStep.WhenMissing.FAIL_UNLESS_NULL
+        boolean mayBindNull =
+                switch (read.missing()) {
+                    case FAIL_UNLESS_NULL, NOTHING_IF_NULL -> true;
+                    case FAIL, NOTHING_TO_DO, DECLINE, NULLS -> false;
+                };
+        return mayBindNull
                 && scope.call(read.statement()).values().stream().anyMatch(Optional::isEmpty);
     }
 

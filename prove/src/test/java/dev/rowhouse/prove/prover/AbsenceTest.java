@@ -7,6 +7,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.stage.Subject;
@@ -60,6 +61,47 @@ class AbsenceTest {
               add: {ask: add, jpql: "INSERT INTO Playlist.tracks (playlist, track) VALUES (:playlist, :track)"}
               remove: {ask: remove, jpql: "DELETE FROM Playlist.tracks pt WHERE pt.playlist = :playlist AND pt.track = :track"}
             """;
+
+    private static final String MATES =
+            """
+            model: mates
+            entities:
+              Team: {key: id, count: 100, attributes: {id: uuid, name: text}}
+              Player: {key: id, attributes: {id: uuid, name: text}}
+            relationships:
+              Player.team: {to: Team, inverse: players, cardinality: many to one, optional: true, count: "5 per Team, at most 10"}
+            queries:
+              Q1: {ask: the mates of a player, jpql: "SELECT p.id, q.id, q.name, t.name FROM Player p JOIN p.team t JOIN t.players q WHERE p.id = :id"}
+            mutations:
+              join: {ask: join, jpql: "INSERT INTO Player (id, name, team) VALUES (:id, :name, :team)"}
+              alone: {ask: alone, jpql: "INSERT INTO Player (id, name) VALUES (:id, :name)"}
+              rename: {ask: rename, jpql: "UPDATE Player p SET p.name = :name WHERE p.id = :id"}
+              leave: {ask: leave, jpql: "DELETE FROM Player p WHERE p.id = :id"}
+              found: {ask: found, jpql: "INSERT INTO Team (id, name) VALUES (:id, :name)"}
+              renameTeam: {ask: rename, jpql: "UPDATE Team t SET t.name = :name WHERE t.id = :id"}
+            """;
+
+    private static final String MOVE =
+            """
+              move: {ask: move, jpql: "UPDATE Player p SET p.team = :team WHERE p.id = :id"}
+            """;
+
+    @Test
+    void who_is_in_no_team_has_no_mates() {
+        ProofReport report = prove(MATES);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.isProven()).isTrue();
+        assertThat(report.mutations()).allMatch(each -> each.copiesAgree() && each.runs() > 0);
+    }
+
+    @Test
+    void a_change_of_what_joins_the_rows_is_declined() {
+        ProofReport report = prove(MATES + MOVE);
+
+        assertThat(report.failures()).isEmpty();
+        assertThat(report.gaps()).extracting(Gap::name).containsExactly("move");
+    }
 
     @Test
     void a_role_that_an_insert_leaves_out_makes_no_row() {
