@@ -31,13 +31,14 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "Columns are matched by name and type. A new table never takes the name of an old one",
-            "that cannot become it: it gets a name of its own, or --keyspace puts the new tables",
-            "beside the old ones. The exit code is 1 when a user-defined type is in the way.",
+            "Columns are matched by name and type. A new table never takes the name of an",
+            "old one that cannot become it: it gets a name of its own. --keyspace puts the",
+            "new tables beside the old ones. The exit code is 1 when a user-defined type",
+            "is in the way.",
             "",
             "Examples:",
             "  rowhouse export migration examples/hotel/model.yaml --from old.cql",
-            "  rowhouse export migration examples/hotel/model.yaml --from old.cql -o migration"
+            "  rowhouse export migration examples/likes --from old.cql -o migration"
         })
 public final class ExportMigrationCommand implements Callable<Integer> {
     private final Console console;
@@ -113,6 +114,9 @@ public final class ExportMigrationCommand implements Callable<Integer> {
                         console.out().println("wrote " + output.get().resolve(file.path())));
                 return ExitCode.OK.number();
             }
+        }
+        if (output.isPresent() && !migration.conflicts().isEmpty()) {
+            console.err().println("nothing was written to " + output.get());
         }
         if (json) {
             console.out().println(JsonText.of(MigrationTree.of(migration)));

@@ -40,7 +40,7 @@ record LookupFinder(Model model, List<TableMetadata> tables) {
                 .sorted(
                         Comparator.<TableMetadata, Boolean>comparing(
                                         table -> !TableSubject.isNamedAfter(table, entity))
-                                .thenComparing(table -> table.primaryKey().size()))
+                                .thenComparingInt(table -> table.primaryKey().size()))
                 .flatMap(table -> views.stream().flatMap(view -> in(table, view).stream()))
                 .findFirst();
     }
