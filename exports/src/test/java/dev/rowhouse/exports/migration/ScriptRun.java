@@ -63,7 +63,7 @@ final class ScriptRun implements AutoCloseable {
     ScriptRun(Rowhouse database, Path folder) throws IOException {
         this.database = database;
         this.folder = folder;
-        this.server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         server.setSoTimeout(ACCEPT_MILLIS);
         Files.createDirectories(folder.resolve("bin"));
         for (String name : List.of("cqlsh", "dsbulk")) {
@@ -157,43 +157,41 @@ final class ScriptRun implements AutoCloseable {
         String query = option(arguments, "-query").replace("\\\"", "\"").replace("\\\\", "\\");
         call("dsbulk " + arguments.getFirst() + " " + query);
         Session session = database.connect();
-        switch (arguments.getFirst()) {
-            case "unload" -> {
-                List<String> lines = new ArrayList<>();
-                for (ResultRow row :
-                        session.execute(query.replaceFirst("SELECT ", "SELECT JSON ")).rows()) {
-                    lines.add(
-                            TIMESTAMP
-                                    .matcher(Objects.requireNonNull(row.getBytes(0)).toUtf8())
-                                    .replaceAll("\"$1T$2Z\""));
-                }
-                Path to = at.resolve(option(arguments, "-url"));
-                int half = lines.size() / 2;
-                Files.write(to.resolve("output-000001.json"), lines.subList(0, half));
-                Files.write(to.resolve("output-000002.json"), lines.subList(half, lines.size()));
-                return "";
-            }
-            case "count" -> {
-                return session.execute(query).rows().size() + "\n";
-            }
-            default -> {
-                Matcher load = LOAD.matcher(query);
-                if (!load.matches()) {
-                    throw new IllegalArgumentException(query);
-                }
-                for (String line : lines(at.resolve(option(arguments, "-url")))) {
-                    session.execute(
-                            "INSERT INTO %s JSON '%s' DEFAULT UNSET USING TIMESTAMP %s"
-                                    .formatted(
-                                            load.group(1), FRACTION
-                                                    .matcher(line)
-                                                    .replaceAll(": \"$1\"")
-                                                    .replace("'", "''"),
-                                            load.group(2)));
-                }
-                return "";
-            }
+        Path rows = at.resolve(option(arguments, "-url"));
+        return switch (arguments.getFirst()) {
+            case "unload" -> unload(session, query, rows);
+            case "count" -> session.execute(query).rows().size() + "\n";
+            default -> load(session, query, rows);
+        };
+    }
+
+    private static String unload(Session session, String query, Path to) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (ResultRow row :
+                session.execute(query.replaceFirst("SELECT ", "SELECT JSON ")).rows()) {
+            lines.add(
+                    TIMESTAMP
+                            .matcher(Objects.requireNonNull(row.getBytes(0)).toUtf8())
+                            .replaceAll("\"$1T$2Z\""));
         }
+        int half = lines.size() / 2;
+        Files.write(to.resolve("output-000001.json"), lines.subList(0, half));
+        Files.write(to.resolve("output-000002.json"), lines.subList(half, lines.size()));
+        return "";
+    }
+
+    private static String load(Session session, String query, Path from) throws IOException {
+        Matcher load = LOAD.matcher(query);
+        if (!load.matches()) {
+            throw new IllegalArgumentException(query);
+        }
+        for (String line : lines(from)) {
+            String json = FRACTION.matcher(line).replaceAll(": \"$1\"").replace("'", "''");
+            session.execute(
+                    "INSERT INTO %s JSON '%s' DEFAULT UNSET USING TIMESTAMP %s"
+                            .formatted(load.group(1), json, load.group(2)));
+        }
+        return "";
     }
 
     private static List<String> lines(Path folder) throws IOException {
