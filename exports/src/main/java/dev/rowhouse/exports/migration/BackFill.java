@@ -62,8 +62,7 @@ public record BackFill(
     /// @param table the other table, with its keyspace
     /// @param columns the columns that are read
     /// @param statement the SELECT; its binds name the columns of the key, with their values
-    public record Read(
-            String name, String table, List<String> columns, PlanStatement statement) {
+    public record Read(String name, String table, List<String> columns, PlanStatement statement) {
         /// Copies the list.
         public Read {
             columns = List.copyOf(columns);

@@ -36,8 +36,7 @@ final class Dsbulk {
         List<String> read = new ArrayList<>();
         for (Bind bind : fill.write().binds()) {
             if (bind.value() instanceof Expression.RowColumn(String _, String column)) {
-                String alias =
-                        column.equals(bind.marker()) ? "" : " AS " + quoted(bind.marker());
+                String alias = column.equals(bind.marker()) ? "" : " AS " + quoted(bind.marker());
                 read.add(quoted(column) + alias);
             }
         }
@@ -82,8 +81,7 @@ final class Dsbulk {
 
     /// A query as an argument of the command, which takes `"` and `\` only after a `\`.
     static String argument(String query) {
-        return ShellText.quoted(
-                ShellText.line(query).replace("\\", "\\\\").replace("\"", "\\\""));
+        return ShellText.quoted(ShellText.line(query).replace("\\", "\\\\").replace("\"", "\\\""));
     }
 
     /// The command, on several lines; empty where values are looked up or computed.
@@ -95,7 +93,8 @@ final class Dsbulk {
                           dsbulk load -query %s"$before"\
                         """
                                 .formatted(
-                                        argument(unloadRenamed(fill)), argument(load(keyspace, fill))))
+                                        argument(unloadRenamed(fill)),
+                                        argument(load(keyspace, fill))))
                 : Optional.empty();
     }
 

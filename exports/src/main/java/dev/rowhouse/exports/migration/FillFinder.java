@@ -108,8 +108,7 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
 
     /// Whether the old table is the new one before it is altered: it has the very rows, where another may have some that are gone.
     private boolean isItself(TableDesign table, Candidate from) {
-        return qualified(from.rows().table())
-                .equals(quoted(keyspace) + "." + quoted(table.name()));
+        return qualified(from.rows().table()).equals(quoted(keyspace) + "." + quoted(table.name()));
     }
 
     /// Some values, and the elements of the collections that an old table has.

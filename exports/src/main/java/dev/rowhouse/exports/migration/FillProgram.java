@@ -90,8 +90,7 @@ final class FillProgram {
                             ? Optional.of(Map.of("constant", bytes.toUtf8()))
                             : Optional.empty();
             case Expression.BucketOf(var bucket, Expression time) ->
-                    source(time, type)
-                            .map(of -> ordered("bucket", bucket.columnName(), "of", of));
+                    source(time, type).map(of -> ordered("bucket", bucket.columnName(), "of", of));
             case Expression.ShardOf(var shard, var hashed, Expression value) ->
                     HASHED.contains(hashed)
                             ? source(value, hashed)

@@ -109,10 +109,11 @@ record FreeNames(
                         schema.findKeyspace(design.keyspace()).orElseThrow(),
                         there);
         Map<String, String> problems = new LinkedHashMap<>();
-        design.tables().forEach(table ->
-                comparison
-                        .problem(table)
-                        .ifPresent(problem -> problems.put(table.name(), problem)));
+        design.tables()
+                .forEach(table ->
+                        comparison
+                                .problem(table)
+                                .ifPresent(problem -> problems.put(table.name(), problem)));
         return problems;
     }
 

@@ -33,10 +33,7 @@ record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMeta
     ///
     /// @param wanted the values with the names that the designer gave their columns, if it did
     static Matching of(
-            Model model,
-            TableMetadata table,
-            Identity identity,
-            Map<Field, List<String>> wanted) {
+            Model model, TableMetadata table, Identity identity, Map<Field, List<String>> wanted) {
         return new Matching(table, TableSubject.of(model, table), Map.of()).and(identity, wanted);
     }
 
@@ -63,7 +60,8 @@ record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMeta
                     continue;
                 }
                 table.findColumn(each.getValue().get(rank))
-                        .filter(column -> !subject.isAnother(column.name(), identity, each.getKey()))
+                        .filter(column ->
+                                !subject.isAnother(column.name(), identity, each.getKey()))
                         .filter(column -> isSame(column.type(), each.getKey().type()))
                         .filter(column -> taken.add(column.name()))
                         .ifPresent(column -> found.put(each.getKey(), column));

@@ -45,7 +45,8 @@ public final class MigrationFiles {
         List<GeneratedFile> all = new ArrayList<>();
         all.add(new GeneratedFile("migration.txt", MigrationText.of(migration)));
         all.addAll(new MigrationFiles(migration, "").write());
-        migration.then()
+        migration
+                .then()
                 .ifPresent(second -> all.addAll(new MigrationFiles(second, SECOND).write()));
         return List.copyOf(all);
     }
@@ -115,8 +116,8 @@ public final class MigrationFiles {
         for (int i = 0; i < migration.fills().size(); i++) {
             BackFill fill = migration.fills().get(i);
             StringBuilder call = new StringBuilder();
-            fill.notes().forEach(note ->
-                    call.append("  # ").append(ShellText.line(note)).append('\n'));
+            fill.notes()
+                    .forEach(note -> call.append("  # ").append(ShellText.line(note)).append('\n'));
             calls.add(call + fill(numbered(i + 1, fill.table()), fill));
         }
         return calls.isEmpty() ? "  :" : String.join("\n", calls);
@@ -166,7 +167,8 @@ public final class MigrationFiles {
                         .append('\n');
             }
             if (!drop.isReplaced()) {
-                cql.append("-- nothing is copied from this table; is it of use to nobody else?\n-- ");
+                cql.append(
+                        "-- nothing is copied from this table; is it of use to nobody else?\n-- ");
             }
             cql.append(ShellText.line(drop.statement())).append(";\n");
         }

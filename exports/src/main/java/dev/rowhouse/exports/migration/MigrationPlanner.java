@@ -80,8 +80,7 @@ public final class MigrationPlanner {
     }
 
     /// @param isSecond whether all that goes has temporary names
-    private Migration plan(
-            List<Migration.Renamed> renamed, List<String> taken, boolean isSecond) {
+    private Migration plan(List<Migration.Renamed> renamed, List<String> taken, boolean isSecond) {
         FillFinder finder = new FillFinder(workload.model(), old.tables(), keyspace);
         List<Migration.Change> changes = new ArrayList<>();
         List<BackFill> fills = new ArrayList<>();

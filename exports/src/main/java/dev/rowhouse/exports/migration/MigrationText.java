@@ -77,7 +77,8 @@ public final class MigrationText {
 
     private void second(Migration second) {
         line("");
-        line("When all that is done, once more for the names that the model fixes, which are free now");
+        line(
+                "When all that is done, once more for the names that the model fixes, which are free now");
         line("");
         MigrationText next = new MigrationText(second, step);
         text.append(next.write());
@@ -97,13 +98,7 @@ public final class MigrationText {
     private void names() {
         line("other names than in the design");
         for (Migration.Renamed each : migration.renamed()) {
-            line(
-                    INDENT
-                            + each.table()
-                            + " in place of "
-                            + each.designed()
-                            + ": "
-                            + each.reason());
+            line(INDENT + each.table() + " in place of " + each.designed() + ": " + each.reason());
         }
         if (!migration.taken().isEmpty()) {
             line(

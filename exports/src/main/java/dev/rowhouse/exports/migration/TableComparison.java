@@ -139,7 +139,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
                         .toList();
         boolean isShared =
                 values.isEmpty()
-                        || values.stream().anyMatch(name -> right(table).findColumn(name).isPresent())
+                        || values.stream()
+                                .anyMatch(name -> right(table).findColumn(name).isPresent())
                         || known(old, table).stream().anyMatch(column -> !column.isPrimaryKey());
         return isShared
                 ? Optional.empty()
@@ -152,11 +153,12 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
     private Collection<ColumnMetadata> known(TableMetadata old, TableDesign table) {
         Identity identity = new Identity(model, table.shape());
         Map<Field, List<String>> fields = new LinkedHashMap<>();
-        table.columns().forEach(column -> {
-            if (column.source() instanceof ColumnSource.OfField(Field field)) {
-                fields.put(field, List.of(column.name()));
-            }
-        });
+        table.columns()
+                .forEach(column -> {
+                    if (column.source() instanceof ColumnSource.OfField(Field field)) {
+                        fields.put(field, List.of(column.name()));
+                    }
+                });
         for (int root = 0; root < table.shape().roots().size(); root++) {
             identity.held(Node.root(root)).forEach(field -> fields.putIfAbsent(field, List.of()));
         }
@@ -169,8 +171,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         for (UserType type : wanted.types().values()) {
             there.flatMap(keyspace -> keyspace.findType(type.name()))
                     .flatMap(old -> difference(old, type))
-                    .ifPresent(problem ->
-                            conflicts.add(new Migration.Conflict(type.name(), problem)));
+                    .ifPresent(
+                            problem -> conflicts.add(new Migration.Conflict(type.name(), problem)));
         }
         return conflicts;
     }

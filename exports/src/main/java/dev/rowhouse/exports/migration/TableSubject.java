@@ -18,7 +18,8 @@ record TableSubject(Optional<EntityType> entity) {
         return new TableSubject(
                 model.entities().stream()
                         .filter(each -> isNamedAfter(table, each))
-                        .max((one, other) -> Integer.compare(one.name().length(), other.name().length())));
+                        .max((one, other) ->
+                                Integer.compare(one.name().length(), other.name().length())));
     }
 
     /// Whether a table is called as those of an entity's instances are.

@@ -56,9 +56,7 @@ class MigrationRunTest {
     void new_tables_stand_beside_old_ones_of_their_names() {
         Migration parcels = run(Trials.parcels(), Optional.empty());
 
-        assertThat(parcels.renamed())
-                .extracting(Migration.Renamed::designed)
-                .contains("parcels");
+        assertThat(parcels.renamed()).extracting(Migration.Renamed::designed).contains("parcels");
         assertThat(parcels.fills())
                 .extracting(BackFill::table)
                 .doesNotContain("parcels")

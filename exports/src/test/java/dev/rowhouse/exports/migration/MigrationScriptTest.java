@@ -41,8 +41,7 @@ class MigrationScriptTest {
         return trials.entrySet().stream()
                 .map(each ->
                         DynamicTest.dynamicTest(
-                                each.getKey(),
-                                () -> fills(each.getKey(), each.getValue().get())));
+                                each.getKey(), () -> fills(each.getKey(), each.getValue().get())));
     }
 
     private void fills(String name, OldTables old) throws IOException, InterruptedException {

@@ -85,13 +85,14 @@ record OldTables(
     private static void insert(Session session, OldTable table, Map<String, Optional<Datum>> row) {
         List<String> columns = new ArrayList<>();
         List<Bytes> values = new ArrayList<>();
-        table.names().forEach((column, name) -> {
-            Optional<Datum> value = row.getOrDefault(column, Optional.empty());
-            if (value.isPresent()) {
-                columns.add(name);
-                values.add(value.get().bytes());
-            }
-        });
+        table.names()
+                .forEach((column, name) -> {
+                    Optional<Datum> value = row.getOrDefault(column, Optional.empty());
+                    if (value.isPresent()) {
+                        columns.add(name);
+                        values.add(value.get().bytes());
+                    }
+                });
         String markers = String.join(", ", columns.stream().map(_ -> "?").toList());
         session.execute(
                 session.prepare(

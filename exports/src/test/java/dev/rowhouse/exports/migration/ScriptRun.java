@@ -96,7 +96,9 @@ final class ScriptRun implements AutoCloseable {
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile());
         builder.environment()
-                .put("PATH", folder.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", ""));
+                .put(
+                        "PATH",
+                        folder.resolve("bin") + ":" + System.getenv().getOrDefault("PATH", ""));
         builder.environment().put("STUB_PORT", String.valueOf(server.getLocalPort()));
         Process process = builder.start();
         while (process.isAlive()) {
@@ -120,7 +122,11 @@ final class ScriptRun implements AutoCloseable {
         try {
             Path at = Path.of(arguments.get(1));
             List<String> rest = arguments.subList(2, arguments.size());
-            answer = "0\n" + (arguments.getFirst().equals("cqlsh") ? cqlsh(at, rest) : dsbulk(at, rest));
+            answer =
+                    "0\n"
+                            + (arguments.getFirst().equals("cqlsh")
+                                    ? cqlsh(at, rest)
+                                    : dsbulk(at, rest));
         } catch (RuntimeException e) {
             answer = "1\n" + e + "\n";
         }

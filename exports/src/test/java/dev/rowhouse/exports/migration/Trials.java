@@ -63,7 +63,8 @@ final class Trials {
                 CREATE TABLE booked (id timeuuid PRIMARY KEY, amount decimal, booked timestamp, note text, from_id uuid, to_id uuid);
                 """,
                 OldTable.of("accounts", "accounts", "id", "owner"),
-                OldTable.of("booked", "sent_by_account", "id", "amount", "booked", "note", "from_id"),
+                OldTable.of(
+                        "booked", "sent_by_account", "id", "amount", "booked", "note", "from_id"),
                 OldTable.of("booked", "received_by_account", "id", "to_id"));
     }
 
