@@ -5,7 +5,9 @@ import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.migration.Migration;
+import dev.rowhouse.exports.migration.MigrationFiles;
 import dev.rowhouse.exports.migration.MigrationPlanner;
 import dev.rowhouse.exports.migration.MigrationText;
 import dev.rowhouse.exports.migration.MigrationTree;
@@ -17,6 +19,7 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -28,11 +31,14 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "Columns are matched by name and type. The exit code is 1 when a table of another",
-            "key has a name that is wanted; --keyspace puts the new tables beside the old ones.",
+            "Columns are matched by name and type. A new table never takes the name of an",
+            "old one that cannot become it: it gets a name of its own. --keyspace puts the",
+            "new tables beside the old ones. The exit code is 1 when a user-defined type",
+            "is in the way.",
             "",
-            "Example:",
-            "  rowhouse export migration examples/hotel/model.yaml --from old.cql"
+            "Examples:",
+            "  rowhouse export migration examples/hotel/model.yaml --from old.cql",
+            "  rowhouse export migration examples/likes --from old.cql -o migration"
         })
 public final class ExportMigrationCommand implements Callable<Integer> {
     private final Console console;
@@ -53,6 +59,15 @@ public final class ExportMigrationCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "The keyspace of the new tables; the model's when left out.")
     private Optional<String> keyspace = Optional.empty();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "Write the plan there, with scripts that carry it out.")
+    private Optional<Path> output = Optional.empty();
+
+    @Option(names = "--force", description = "Replace files that are there.")
+    private boolean force;
 
     @Mixin private MixOption mix = new MixOption();
 
@@ -91,6 +106,18 @@ public final class ExportMigrationCommand implements Callable<Integer> {
             throw new InputException(String.valueOf(e.getMessage()));
         }
         exported.get().tellLeftOut(console);
+        if (output.isPresent() && migration.conflicts().isEmpty()) {
+            List<GeneratedFile> written = MigrationFiles.of(migration);
+            new ExportedFiles(files, output.get(), force).write(written);
+            if (!json) {
+                written.forEach(file ->
+                        console.out().println("wrote " + output.get().resolve(file.path())));
+                return ExitCode.OK.number();
+            }
+        }
+        if (output.isPresent() && !migration.conflicts().isEmpty()) {
+            console.err().println("nothing was written to " + output.get());
+        }
         if (json) {
             console.out().println(JsonText.of(MigrationTree.of(migration)));
         } else {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 /// @param horizon how far a design looks ahead
 /// @param target the database that designs are for
 /// @param allowed what designs may use although nothing orders it: indexes, views
+/// @param taken names that no table of a design may have
 public record Model(
         String name,
         String keyspace,
@@ -33,7 +34,8 @@ public record Model(
         Limits limits,
         Duration horizon,
         Target target,
-        Set<Freedom> allowed) {
+        Set<Freedom> allowed,
+        Set<String> taken) {
     /// Copies the lists.
     public Model {
         userTypes = List.copyOf(userTypes);
@@ -41,6 +43,7 @@ public record Model(
         relationships = List.copyOf(relationships);
         manyToMany = List.copyOf(manyToMany);
         allowed = Set.copyOf(allowed);
+        taken = Set.copyOf(taken);
     }
 
     /// The same model with other figures.
@@ -60,7 +63,8 @@ public record Model(
                 limits,
                 horizon,
                 target,
-                allowed);
+                allowed,
+                taken);
     }
 
     /// The same model, looking ahead differently.
@@ -77,7 +81,26 @@ public record Model(
                 limits,
                 other,
                 target,
-                allowed);
+                allowed,
+                taken);
+    }
+
+    /// The same model with other names that no table may have.
+    public Model withTaken(Set<String> names) {
+        return new Model(
+                name,
+                keyspace,
+                about,
+                replication,
+                userTypes,
+                entities,
+                relationships,
+                manyToMany,
+                limits,
+                horizon,
+                target,
+                allowed,
+                names);
     }
 
     /// The entity of a name.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,7 +84,8 @@ final class ModelReader {
                         limits,
                         horizon,
                         target,
-                        allowed(reader));
+                        allowed(reader),
+                        taken(reader));
         return Optional.of(
                 new ModelDocument(
                         file, model, workload.questions(), workload.mutations(), workload.mixes()));
@@ -109,6 +111,15 @@ final class ModelReader {
             }
         }
         return allowed;
+    }
+
+    private Set<String> taken(MappingReader reader) {
+        Set<String> taken = new LinkedHashSet<>();
+        for (YamlTree.Scalar item : reader.list("taken", "taken: [hotels]")) {
+            Names.check(item, diagnostics);
+            taken.add(item.text());
+        }
+        return taken;
     }
 
     private Target target(MappingReader reader) {

@@ -27,7 +27,8 @@ import java.util.Set;
 ///
 /// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a user as `followed` are that user's
 /// *followers*, because the model calls the way back so. A table by an entity's own key is simply the entity's plural. Where two tables
-/// would be called the same, what orders their rows tells them apart, or the time by which they are split.
+/// would be called the same, what orders their rows tells them apart, or the time by which they are split. A name that the model says is
+/// taken gets a number behind it: `hotels_2`.
 public final class TableNames {
     /// Cassandra accepts no longer name.
     private static final int LENGTH_MAX = 48;
@@ -42,9 +43,12 @@ public final class TableNames {
     /// A different name for each table, by its number.
     public Map<Integer, String> of(List<LogicalTable> tables) {
         Map<Integer, String> names = new LinkedHashMap<>();
-        Set<String> taken = new LinkedHashSet<>();
+        Set<String> taken = new LinkedHashSet<>(model.taken());
         for (LogicalTable table : tables) {
-            wish(table).filter(taken::add).ifPresent(wish -> names.put(table.number(), wish));
+            wish(table)
+                    .map(wish -> model.taken().contains(wish) ? unlike(wish, model.taken()) : wish)
+                    .filter(taken::add)
+                    .ifPresent(wish -> names.put(table.number(), wish));
         }
         Map<String, List<LogicalTable>> byName = new LinkedHashMap<>();
         for (LogicalTable table : tables) {
@@ -54,7 +58,8 @@ public final class TableNames {
         }
         byName.forEach((name, same) -> {
             for (LogicalTable table : same) {
-                boolean isAlone = same.size() == 1 && !taken.contains(name);
+                boolean isOld = model.taken().contains(name);
+                boolean isAlone = same.size() == 1 && (isOld || !taken.contains(name));
                 String wanted = isAlone ? name : distinguished(name, table);
                 names.put(table.number(), free(wanted, taken));
             }
@@ -64,6 +69,11 @@ public final class TableNames {
 
     private static Optional<String> wish(LogicalTable table) {
         return table.needs().stream().flatMap(need -> need.wish().stream()).findFirst();
+    }
+
+    /// A name for a table: the one that is wanted, with a number behind it where it is taken.
+    public static String unlike(String wanted, Set<String> taken) {
+        return free(wanted, new LinkedHashSet<>(taken));
     }
 
     private static String free(String wanted, Set<String> taken) {

@@ -7,6 +7,7 @@ import dev.rowhouse.design.model.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Everything a model file says: the conceptual model, the questions asked of it and the changes made to it.
 ///
@@ -25,6 +26,11 @@ public record Workload(
     /// The same workload on a model that looks ahead for some time.
     public Workload lookingAhead(Duration horizon) {
         return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
+    }
+
+    /// The same workload with other names that no table may have.
+    public Workload withTaken(Set<String> names) {
+        return new Workload(model.withTaken(names), questions, mutations, mixes);
     }
 
     /// A workload without mixes.

@@ -57,7 +57,11 @@ public record NamedTable(
                                 TableNames.bucketColumn(
                                         bucket, new LinkedHashSet<>(columns.values())));
         Optional<String> directory =
-                isListed ? bucketColumn.map(column -> list(name, column)) : Optional.empty();
+                isListed
+                        ? bucketColumn
+                                .map(column -> list(name, column))
+                                .map(list -> TableNames.unlike(list, model.taken()))
+                        : Optional.empty();
         Set<String> taken = new LinkedHashSet<>(columns.values());
         bucketColumn.ifPresent(taken::add);
         return new NamedTable(

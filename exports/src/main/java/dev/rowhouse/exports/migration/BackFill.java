@@ -1,7 +1,6 @@
 package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
 
 import java.util.List;
@@ -15,19 +14,27 @@ import java.util.Optional;
 ///
 /// @param table the table that is filled
 /// @param source the old table, with its keyspace
+/// @param columns the columns of it that are read
 /// @param read reads a range of it; the row is called `old` by later steps
-/// @param lookups what is read besides for each row, by key; a row for which nothing is found has nulls instead
+/// @param lookups what is read besides for each row, by whole primary keys; a row for which nothing is found, or whose key has a null, has nulls instead
 /// @param element the collection that has a row for each element, where it has one
 /// @param write writes the row
+/// @param key the columns of the new table's primary key
+/// @param isRepeated whether several rows of the old table may make the same new one
+/// @param needed columns of the new key, and of what each of its rows refers to, for which there may be no value; rows without one are left out
 /// @param unfilled columns for which no old table has a value
 /// @param notes what does not come over, as sentences
 public record BackFill(
         String table,
         String source,
+        List<String> columns,
         PlanStatement read,
-        List<FetchStep> lookups,
+        List<Read> lookups,
         Optional<EachElement> element,
         PlanStatement write,
+        List<String> key,
+        boolean isRepeated,
+        List<String> needed,
         List<String> unfilled,
         List<String> notes) {
     /// The parameter of the token behind which reading begins.
@@ -41,9 +48,25 @@ public record BackFill(
 
     /// Copies the lists.
     public BackFill {
+        columns = List.copyOf(columns);
         lookups = List.copyOf(lookups);
+        key = List.copyOf(key);
+        needed = List.copyOf(needed);
         unfilled = List.copyOf(unfilled);
         notes = List.copyOf(notes);
+    }
+
+    /// A read of one row of another old table, by its whole primary key.
+    ///
+    /// @param name how the write refers to the row
+    /// @param table the other table, with its keyspace
+    /// @param columns the columns that are read
+    /// @param statement the SELECT; its binds name the columns of the key, with their values
+    public record Read(String name, String table, List<String> columns, PlanStatement statement) {
+        /// Copies the list.
+        public Read {
+            columns = List.copyOf(columns);
+        }
     }
 
     /// A loop over a collection of the old row.

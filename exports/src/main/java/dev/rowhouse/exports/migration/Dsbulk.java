@@ -5,46 +5,97 @@ import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/// A back-fill as a command of the DataStax Bulk Loader, where rows are copied column by column.
+/// The queries of a back-fill for the DataStax Bulk Loader.
 final class Dsbulk {
     private Dsbulk() {}
 
-    /// The command, on several lines; empty where values are looked up or computed.
-    static Optional<String> of(String keyspace, BackFill fill) {
-        if (!fill.lookups().isEmpty() || fill.element().isPresent()) {
-            return Optional.empty();
-        }
+    /// Whether rows are copied column by column, so that unloading and loading is all.
+    static boolean isCopy(BackFill fill) {
+        return fill.lookups().isEmpty()
+                && fill.element().isEmpty()
+                && fill.write().binds().stream()
+                        .map(Bind::value)
+                        .allMatch(value ->
+                                value instanceof Expression.RowColumn
+                                        || value instanceof Expression.Parameter);
+    }
+
+    /// Reads the old table for a program.
+    static String unload(BackFill fill) {
+        return select(fill.columns(), fill.source());
+    }
+
+    /// Reads the old table for a copy: its columns have the names of the new ones.
+    static String unloadRenamed(BackFill fill) {
         List<String> read = new ArrayList<>();
-        List<String> columns = new ArrayList<>();
-        List<String> markers = new ArrayList<>();
         for (Bind bind : fill.write().binds()) {
             if (bind.value() instanceof Expression.RowColumn(String _, String column)) {
-                read.add(
-                        quoted(column)
-                                + (column.equals(bind.marker())
-                                        ? ""
-                                        : " AS " + quoted(bind.marker())));
-                columns.add(quoted(bind.marker()));
-                markers.add(":" + quoted(bind.marker()));
-            } else if (!(bind.value() instanceof Expression.Parameter)) {
-                return Optional.empty();
+                String alias = column.equals(bind.marker()) ? "" : " AS " + quoted(bind.marker());
+                read.add(quoted(column) + alias);
             }
         }
-        return Optional.of(
-                """
-                dsbulk unload -query "SELECT %s FROM %s" |
-                  dsbulk load -query "INSERT INTO %s.%s (%s) VALUES (%s) USING TIMESTAMP $before\"\
-                """
-                        .formatted(
-                                String.join(", ", read),
-                                fill.source(),
-                                quoted(keyspace),
-                                quoted(fill.table()),
-                                String.join(", ", columns),
-                                String.join(", ", markers)));
+        return "SELECT " + String.join(", ", read) + " FROM " + fill.source();
+    }
+
+    /// Reads all rows of a table in which values are looked up: its key, and the values.
+    static String unload(BackFill.Read lookup) {
+        Set<String> columns = new LinkedHashSet<>();
+        lookup.statement().binds().forEach(bind -> columns.add(bind.marker()));
+        columns.addAll(lookup.columns());
+        return select(List.copyOf(columns), lookup.table());
+    }
+
+    private static String select(List<String> columns, String table) {
+        return "SELECT "
+                + columns.stream().map(Dsbulk::quoted).collect(Collectors.joining(", "))
+                + " FROM "
+                + table;
+    }
+
+    /// Writes the new table; what follows is the timestamp in microseconds.
+    static String load(String keyspace, BackFill fill) {
+        List<String> columns =
+                fill.write().binds().stream()
+                        .filter(bind -> !(bind.value() instanceof Expression.Parameter))
+                        .map(bind -> quoted(bind.marker()))
+                        .toList();
+        return "INSERT INTO %s.%s (%s) VALUES (%s) USING TIMESTAMP "
+                .formatted(
+                        quoted(keyspace),
+                        quoted(fill.table()),
+                        String.join(", ", columns),
+                        columns.stream().map(each -> ":" + each).collect(Collectors.joining(", ")));
+    }
+
+    /// Counts the rows of the new table.
+    static String count(String keyspace, BackFill fill) {
+        return select(
+                List.of(fill.key().getFirst()), quoted(keyspace) + "." + quoted(fill.table()));
+    }
+
+    /// A query as an argument of the command, which takes `"` and `\` only after a `\`.
+    static String argument(String query) {
+        return ShellText.quoted(ShellText.line(query).replace("\\", "\\\\").replace("\"", "\\\""));
+    }
+
+    /// The command, on several lines; empty where values are looked up or computed.
+    static Optional<String> command(String keyspace, BackFill fill) {
+        return isCopy(fill)
+                ? Optional.of(
+                        """
+                        dsbulk unload -query %s |
+                          dsbulk load -query %s"$before"\
+                        """
+                                .formatted(
+                                        argument(unloadRenamed(fill)),
+                                        argument(load(keyspace, fill))))
+                : Optional.empty();
     }
 
     private static String quoted(String name) {

@@ -7,8 +7,6 @@ import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
 import dev.rowhouse.design.model.Growth;
 import dev.rowhouse.design.model.Model;
 import dev.rowhouse.design.physical.ColumnDesign;
@@ -16,9 +14,7 @@ import dev.rowhouse.design.physical.ColumnSource;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,19 +31,17 @@ import java.util.stream.Collectors;
 ///
 /// @param model the model
 /// @param tables the old tables
-record FillFinder(Model model, List<TableMetadata> tables) {
-    private static final String OLD = "old";
+/// @param keyspace where the new tables go
+record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
+    static final String OLD = "old";
 
     /// An old table as a source.
     ///
-    /// @param rows which of its columns store which values
-    /// @param lookups for values that it does not have: the old table that has them by key
-    private record Candidate(Matching rows, Map<Field, Lookup> lookups, boolean isWhole) {}
-
-    /// A value that another old table has by the key of an instance.
-    ///
-    /// @param key the values of the key, in the order of the table's
-    private record Lookup(Matching rows, Node node, List<Field> key, ColumnMetadata column) {}
+    /// @param rows which of its columns store which values of the new table and its rows' identity
+    /// @param known the same with all else that the columns tell of the rows
+    /// @param lookups for values that it does not have
+    private record Candidate(
+            Matching rows, Matching known, Map<Field, Lookup> lookups, boolean isWhole) {}
 
     /// How some columns of a new table are filled, all of its key among them.
     Optional<BackFill> find(TableDesign table, List<ColumnDesign> columns) {
@@ -79,13 +73,18 @@ record FillFinder(Model model, List<TableMetadata> tables) {
                 identity.key(field.node()).forEach(each -> wanted.putIfAbsent(each, List.of()));
             }
         }
+        Set<Field> held = new LinkedHashSet<>();
+        wanted.keySet().forEach(field -> held.addAll(identity.held(field.node())));
+        LookupFinder finder = new LookupFinder(model, tables);
         List<Candidate> candidates = new ArrayList<>();
         for (TableMetadata old : tables) {
-            Matching rows = Matching.of(old, identity, wanted);
+            Matching rows = Matching.of(model, old, identity, wanted);
+            Matching known = rows.and(identity, held);
             Map<Field, Lookup> lookups = new LinkedHashMap<>();
             for (Field field : needed) {
                 if (!has(rows, field)) {
-                    lookup(identity, rows, field).ifPresent(found -> lookups.put(field, found));
+                    finder.find(identity, known, field)
+                            .ifPresent(found -> lookups.put(field, found));
                 }
             }
             boolean isPossible =
@@ -94,16 +93,22 @@ record FillFinder(Model model, List<TableMetadata> tables) {
             boolean identifiesRows =
                     identity.isRowDetermined(withElements(rows.columns().keySet(), rows, table));
             if (isPossible && identifiesRows && (isWhole || rows.hasWholeKey())) {
-                candidates.add(new Candidate(rows, lookups, isWhole));
+                candidates.add(new Candidate(rows, known, lookups, isWhole));
             }
         }
         return candidates.stream()
                 .max(
                         Comparator.comparing(Candidate::isWhole)
                                 .thenComparingLong(each -> filled(each, needed))
+                                .thenComparing(each -> isItself(table, each))
                                 .thenComparingInt(each -> -each.lookups().size())
                                 .thenComparingInt(each -> -each.rows().table().primaryKey().size()))
                 .map(best -> backFill(table, columns, best));
+    }
+
+    /// Whether the old table is the new one before it is altered: it has the very rows, where another may have some that are gone.
+    private boolean isItself(TableDesign table, Candidate from) {
+        return qualified(from.rows().table()).equals(quoted(keyspace) + "." + quoted(table.name()));
     }
 
     /// Some values, and the elements of the collections that an old table has.
@@ -137,53 +142,11 @@ record FillFinder(Model model, List<TableMetadata> tables) {
         };
     }
 
-    /// An old table whose rows are the instances that a value belongs to, and which can be read by what another one has.
-    private Optional<Lookup> lookup(Identity identity, Matching rows, Field field) {
-        Node node = field.node();
-        List<Field> asked = identity.key(node);
-        if (!asked.stream().allMatch(each -> rows.columns().containsKey(each))) {
-            return Optional.empty();
-        }
-        Identity own = new Identity(model, RowShape.of(identity.entity(node)));
-        Field there = Field.of(Node.root(0), field.attribute());
-        for (TableMetadata table : tables) {
-            Map<Field, List<String>> wanted = new LinkedHashMap<>();
-            own.key(Node.root(0)).forEach(each -> wanted.put(each, List.of()));
-            wanted.put(there, List.of());
-            Matching found = Matching.of(table, own, wanted);
-            ColumnMetadata column = found.columns().get(there);
-            if (column != null && found.hasWholeKey() && found.keyFields().size() == asked.size()) {
-                List<Field> ordered = new ArrayList<>();
-                for (ColumnMetadata part : table.primaryKey()) {
-                    for (int i = 0; i < asked.size(); i++) {
-                        if (part.equals(found.columns().get(own.key(Node.root(0)).get(i)))) {
-                            ordered.add(asked.get(i));
-                        }
-                    }
-                }
-                return Optional.of(new Lookup(found, node, ordered, column));
-            }
-        }
-        return Optional.empty();
-    }
-
     private BackFill backFill(TableDesign table, List<ColumnDesign> columns, Candidate from) {
         TableMetadata old = from.rows().table();
         Map<Field, Expression> values = new LinkedHashMap<>();
         Set<String> read = new LinkedHashSet<>();
-        List<FetchStep> lookups = new ArrayList<>();
-        Map<String, Lookup> byStep = new LinkedHashMap<>();
-        Map<String, Set<String>> shown = new LinkedHashMap<>();
-        from.lookups()
-                .forEach((field, lookup) -> {
-                    String step = lookup.rows().table().name();
-                    byStep.putIfAbsent(step, lookup);
-                    shown.computeIfAbsent(step, _ -> new LinkedHashSet<>())
-                            .add(lookup.column().name());
-                    values.put(field, new Expression.RowColumn(step, lookup.column().name()));
-                });
-        byStep.forEach((step, lookup) ->
-                lookups.add(fetch(step, lookup, shown.getOrDefault(step, Set.of()), from, read)));
+        List<BackFill.Read> lookups = lookups(from, values, read);
         List<String> names = new ArrayList<>();
         List<Bind> binds = new ArrayList<>();
         List<String> unfilled = new ArrayList<>();
@@ -219,24 +182,112 @@ record FillFinder(Model model, List<TableMetadata> tables) {
         return new BackFill(
                 table.name(),
                 qualified(old),
+                List.copyOf(read),
                 readRange(old, read),
                 lookups,
                 element,
                 new PlanStatement(insert(table.name(), names), binds),
+                table.primaryKey().stream().map(ColumnDesign::name).toList(),
+                !isKeyOfNew(old, columns, binds),
+                needed(new Identity(model, table.shape()), columns, binds, old),
                 unfilled,
                 notes(table, columns, unfilled, from));
     }
 
-    private static FetchStep fetch(
+    /// Whether the new key has all columns of the old one, so that no two old rows make the same new one.
+    private static boolean isKeyOfNew(
+            TableMetadata old, List<ColumnDesign> columns, List<Bind> binds) {
+        Set<String> key = new LinkedHashSet<>();
+        columns.stream()
+                .filter(column -> column.role().isKey())
+                .forEach(column -> key.add(column.name()));
+        return old.primaryKey().stream()
+                .allMatch(part ->
+                        binds.stream()
+                                .filter(bind -> key.contains(bind.marker()))
+                                .anyMatch(bind ->
+                                        bind.value()
+                                                .equals(
+                                                        new Expression.RowColumn(
+                                                                OLD, part.name()))));
+    }
+
+    /// The columns that no new row lacks although their values may be missing: those of the new key which are not of the old one, and the keys of what the table
+    /// insists on.
+    private static List<String> needed(
+            Identity identity, List<ColumnDesign> columns, List<Bind> binds, TableMetadata old) {
+        Set<String> present = new LinkedHashSet<>();
+        for (ColumnDesign column : columns) {
+            boolean isInsistedOn =
+                    column.source() instanceof ColumnSource.OfField(Field field)
+                            && identity.isRequired(field.node())
+                            && identity.key(field.node()).contains(field);
+            if (column.role().isKey() || isInsistedOn) {
+                present.add(column.name());
+            }
+        }
+        return binds.stream()
+                .filter(bind -> present.contains(bind.marker()))
+                .filter(bind -> mayBeMissing(bind.value(), old))
+                .map(Bind::marker)
+                .toList();
+    }
+
+    private static boolean mayBeMissing(Expression value, TableMetadata old) {
+        return switch (value) {
+            case Expression.RowColumn(String row, String column) ->
+                    !row.equals(OLD)
+                            || old.findColumn(column)
+                                    .filter(ColumnMetadata::isPrimaryKey)
+                                    .isEmpty();
+            case Expression.BucketOf(var _, Expression time) -> mayBeMissing(time, old);
+            case Expression.ShardOf(var _, var _, Expression hashed) -> mayBeMissing(hashed, old);
+            case Expression.Literal _, Expression.Element _, Expression.Parameter _ -> false;
+            case Expression.SetOf _, Expression.Remaining _ -> true;
+        };
+    }
+
+    /// One read for all values of a row that it holds.
+    private static List<BackFill.Read> lookups(
+            Candidate from, Map<Field, Expression> values, Set<String> read) {
+        List<BackFill.Read> reads = new ArrayList<>();
+        List<Map.Entry<Field, Lookup>> left = new ArrayList<>(from.lookups().entrySet());
+        Set<String> steps = new LinkedHashSet<>(List.of(OLD));
+        while (!left.isEmpty()) {
+            Lookup lookup = left.getFirst().getValue();
+            String step = free(lookup.table().name(), steps);
+            Set<String> shown = new LinkedHashSet<>();
+            for (Map.Entry<Field, Lookup> each : left) {
+                if (each.getValue().isSameRead(lookup)) {
+                    String column = each.getValue().column().name();
+                    shown.add(column);
+                    values.put(each.getKey(), new Expression.RowColumn(step, column));
+                }
+            }
+            left.removeIf(each -> each.getValue().isSameRead(lookup));
+            reads.add(readByKey(step, lookup, shown, from, read));
+        }
+        return reads;
+    }
+
+    private static String free(String wanted, Set<String> steps) {
+        String name = wanted;
+        for (int i = 2; !steps.add(name); i++) {
+            name = wanted + "_" + i;
+        }
+        return name;
+    }
+
+    private static BackFill.Read readByKey(
             String step, Lookup lookup, Set<String> shown, Candidate from, Set<String> read) {
-        TableMetadata table = lookup.rows().table();
+        TableMetadata table = lookup.table();
         List<String> conditions = new ArrayList<>();
         List<Bind> binds = new ArrayList<>();
         for (int i = 0; i < table.primaryKey().size(); i++) {
             ColumnMetadata key = table.primaryKey().get(i);
-            ColumnMetadata known = found(from.rows(), lookup.key().get(i));
+            ColumnMetadata known = found(from.known(), lookup.key().get(i));
             read.add(known.name());
-            conditions.add(quoted(key.name()) + " = :" + key.name());
+            conditions.add(quoted(key.name()) + " = :" + quoted(key.name()));
             binds.add(
                     new Bind(key.name(), key.type(), new Expression.RowColumn(OLD, known.name())));
         }
@@ -248,15 +299,8 @@ record FillFinder(Model model, List<TableMetadata> tables) {
                                         .collect(Collectors.joining(", ")),
                                 qualified(table),
                                 String.join(" AND ", conditions));
-        return new FetchStep(
-                step,
-                qualified(table),
-                new PlanStatement(cql, binds),
-                ReadCount.ONE,
-                FetchStep.Missing.LEFT_OUT,
-                Optional.empty(),
-                "",
-                "for " + String.join(", ", shown));
+        return new BackFill.Read(
+                step, qualified(table), List.copyOf(shown), new PlanStatement(cql, binds));
     }
 
     private static Optional<Expression> value(

@@ -7,8 +7,10 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.model.Model;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +21,9 @@ import java.util.stream.IntStream;
 /// Which columns of an existing table store which values of the model, judged by names and types.
 ///
 /// @param table the table
+/// @param subject what its rows are
 /// @param columns by the values they store
-record Matching(TableMetadata table, Map<Field, ColumnMetadata> columns) {
+record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMetadata> columns) {
     /// Copies the map.
     Matching {
         columns = Map.copyOf(columns);
@@ -29,25 +32,42 @@ record Matching(TableMetadata table, Map<Field, ColumnMetadata> columns) {
     /// Matches the columns of a table with values, whose likelier names come before less likely ones of others.
     ///
     /// @param wanted the values with the names that the designer gave their columns, if it did
-    static Matching of(TableMetadata table, Identity identity, Map<Field, List<String>> wanted) {
+    static Matching of(
+            Model model, TableMetadata table, Identity identity, Map<Field, List<String>> wanted) {
+        return new Matching(table, TableSubject.of(model, table), Map.of()).and(identity, wanted);
+    }
+
+    /// The same with more values, for which columns are left.
+    Matching and(Identity identity, Collection<Field> more) {
+        Map<Field, List<String>> wanted = new LinkedHashMap<>();
+        more.stream()
+                .filter(field -> !columns.containsKey(field))
+                .forEach(field -> wanted.put(field, List.of()));
+        return and(identity, wanted);
+    }
+
+    private Matching and(Identity identity, Map<Field, List<String>> wanted) {
         Map<Field, List<String>> names = new LinkedHashMap<>();
         wanted.forEach(
                 (field, designed) -> names.put(field, FieldNames.of(identity, field, designed)));
         int most = names.values().stream().mapToInt(List::size).max().orElse(0);
-        Map<Field, ColumnMetadata> columns = new LinkedHashMap<>();
+        Map<Field, ColumnMetadata> found = new LinkedHashMap<>(columns);
         Set<String> taken = new HashSet<>();
+        columns.values().forEach(column -> taken.add(column.name()));
         for (int rank = 0; rank < most; rank++) {
             for (Map.Entry<Field, List<String>> each : names.entrySet()) {
-                if (rank >= each.getValue().size() || columns.containsKey(each.getKey())) {
+                if (rank >= each.getValue().size() || found.containsKey(each.getKey())) {
                     continue;
                 }
                 table.findColumn(each.getValue().get(rank))
+                        .filter(column ->
+                                !subject.isAnother(column.name(), identity, each.getKey()))
                         .filter(column -> isSame(column.type(), each.getKey().type()))
                         .filter(column -> taken.add(column.name()))
-                        .ifPresent(column -> columns.put(each.getKey(), column));
+                        .ifPresent(column -> found.put(each.getKey(), column));
             }
         }
-        return new Matching(table, columns);
+        return new Matching(table, subject, found);
     }
 
     /// Whether a value of an existing type is one of a designed type, byte for byte: user-defined types may be of another keyspace and have fewer fields, and what is

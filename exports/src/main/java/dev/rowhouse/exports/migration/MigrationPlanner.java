@@ -14,7 +14,6 @@ import dev.rowhouse.design.identity.Field;
 import dev.rowhouse.design.identity.Identity;
 import dev.rowhouse.design.physical.ColumnDesign;
 import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.IndexDesign;
 import dev.rowhouse.design.physical.TableDesign;
 import dev.rowhouse.design.physical.TableKind;
 import dev.rowhouse.design.plan.MutationPlan;
@@ -39,6 +38,7 @@ public final class MigrationPlanner {
     private final OldSchema old;
     private final String keyspace;
     private final KeyspaceMetadata wanted;
+    private final TableComparison comparison;
 
     private MigrationPlanner(Workload workload, Design design, OldSchema old, String keyspace) {
         this.workload = workload;
@@ -47,9 +47,10 @@ public final class MigrationPlanner {
         this.keyspace = keyspace;
         Schema schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
         this.wanted = schema.findKeyspace(design.keyspace()).orElseThrow();
+        this.comparison = new TableComparison(workload.model(), wanted, old.keyspace(keyspace));
     }
 
-    /// Plans a migration.
+    /// Plans a migration. A table of the design gets another name where an old table that cannot become it has its name.
     ///
     /// @param file the name of the script, for errors
     /// @param script what defines the existing schema
@@ -59,17 +60,34 @@ public final class MigrationPlanner {
             Workload workload, Design design, String file, String script, Optional<String> into) {
         String keyspace = into.orElse(design.keyspace());
         OldSchema old = OldSchema.read(file, script, keyspace);
-        return new MigrationPlanner(workload, design, old, keyspace).plan();
+        FreeNames names = FreeNames.of(workload, design, old.keyspace(keyspace));
+        Migration migration =
+                new MigrationPlanner(names.workload(), names.design(), old, keyspace)
+                        .plan(names.renamed(), names.taken(), false);
+        return names.fixed()
+                .map(fixed -> migration.followedBy(second(names.design(), fixed, keyspace)))
+                .orElse(migration);
     }
 
-    private Migration plan() {
-        FillFinder finder = new FillFinder(workload.model(), old.tables());
+    /// The way from temporary names to those that the model fixes, once the old tables are gone.
+    private static Migration second(Design first, FreeNames.Named fixed, String keyspace) {
+        List<String> statements = new ArrayList<>(first.schemaCql());
+        statements.add(1, "USE " + quoted(keyspace));
+        OldSchema old =
+                OldSchema.read("the first round", String.join(";\n", statements) + ";", keyspace);
+        return new MigrationPlanner(fixed.workload(), fixed.design(), old, keyspace)
+                .plan(List.of(), List.of(), true);
+    }
+
+    /// @param isSecond whether all that goes has temporary names
+    private Migration plan(List<Migration.Renamed> renamed, List<String> taken, boolean isSecond) {
+        FillFinder finder = new FillFinder(workload.model(), old.tables(), keyspace);
         List<Migration.Change> changes = new ArrayList<>();
         List<BackFill> fills = new ArrayList<>();
         List<Migration.Unfilled> empty = new ArrayList<>();
         Set<String> changed = new LinkedHashSet<>();
         for (TableDesign table : lookedAtFirst()) {
-            Migration.Change change = change(table);
+            Migration.Change change = comparison.change(table);
             changes.add(change);
             List<ColumnDesign> columns = toFill(table, change);
             if (!(change instanceof Migration.Kept)) {
@@ -78,29 +96,14 @@ public final class MigrationPlanner {
             if (columns.isEmpty()) {
                 continue;
             }
-            if (table.isOfCounters()) {
-                empty.add(
-                        new Migration.Unfilled(
-                                table.name(),
-                                columns.stream().map(ColumnDesign::name).toList(),
-                                "counters are not inserted; add what was counted before once, while nobody counts"));
-                continue;
-            }
-            if (table.collection().isPresent()) {
-                empty.add(
-                        new Migration.Unfilled(
-                                table.name(),
-                                columns.stream().map(ColumnDesign::name).toList(),
-                                "its rows are elements of a collection, which no INSERT of a row makes; write each again by the mutation that inserts it"));
+            Optional<String> obstacle = obstacle(table);
+            if (obstacle.isPresent()) {
+                empty.add(unfilled(table, columns, obstacle.get()));
                 continue;
             }
             Optional<BackFill> fill = finder.find(table, columns);
             if (fill.isEmpty()) {
-                empty.add(
-                        new Migration.Unfilled(
-                                table.name(),
-                                columns.stream().map(ColumnDesign::name).toList(),
-                                "no old table has all values of its key"));
+                empty.add(unfilled(table, columns, "no old table has all values of its key"));
                 continue;
             }
             // An altered table has its rows; without a value for what is new there is nothing to
@@ -124,13 +127,35 @@ public final class MigrationPlanner {
         }
         return new Migration(
                 keyspace,
+                renamed,
+                taken,
+                comparison.typeConflicts(),
                 preparations(),
                 changes,
                 fills,
                 empty,
                 writes(changed),
                 reads(changed),
-                drops(changes));
+                drops(changes, isSecond ? old.names() : replaced(fills, renamed)),
+                Optional.empty());
+    }
+
+    /// Why no row of an old table becomes a row of a new one.
+    private static Optional<String> obstacle(TableDesign table) {
+        if (table.isOfCounters()) {
+            return Optional.of(
+                    "counters are not inserted; add what was counted before once, while nobody counts");
+        }
+        return table.collection().isPresent()
+                ? Optional.of(
+                        "its rows are elements of a collection, which no INSERT of a row makes; write each again by the mutation that inserts it")
+                : Optional.empty();
+    }
+
+    private static Migration.Unfilled unfilled(
+            TableDesign table, List<ColumnDesign> columns, String reason) {
+        return new Migration.Unfilled(
+                table.name(), columns.stream().map(ColumnDesign::name).toList(), reason);
     }
 
     /// The tables, those before the others that mutations read first.
@@ -141,92 +166,6 @@ public final class MigrationPlanner {
                         design.tables().stream().filter(each -> looked.contains(each.name())),
                         design.tables().stream().filter(each -> !looked.contains(each.name())))
                 .toList();
-    }
-
-    private Migration.Change change(TableDesign table) {
-        Optional<TableMetadata> there =
-                old.keyspace(keyspace).flatMap(found -> found.findTable(table.name()));
-        if (there.isEmpty()) {
-            boolean isOtherwise =
-                    old.keyspace(keyspace)
-                            .flatMap(found -> found.findTableOrView(table.name()))
-                            .isPresent();
-            return isOtherwise
-                    ? new Migration.Conflict(table.name(), "there is a view of this name")
-                    : created(table);
-        }
-        if (table.kind() == TableKind.VIEW) {
-            return new Migration.Conflict(table.name(), "there is a table of this name");
-        }
-        TableMetadata right = wanted.findTable(table.name()).orElseThrow();
-        Optional<String> problem = difference(there.get(), right);
-        if (problem.isPresent()) {
-            return new Migration.Conflict(table.name(), problem.get());
-        }
-        List<String> statements = new ArrayList<>();
-        for (ColumnMetadata column : right.columns()) {
-            if (there.get().findColumn(column.name()).isEmpty()) {
-                statements.add(
-                        "ALTER TABLE %s ADD %s %s%s"
-                                .formatted(
-                                        quoted(table.name()),
-                                        quoted(column.name()),
-                                        column.type().cql(),
-                                        column.isStatic() ? " static" : ""));
-            }
-        }
-        table.indexes().stream()
-                .filter(index -> there.get().findIndex(index.name()).isEmpty())
-                .map(IndexDesign::cql)
-                .forEach(statements::add);
-        return statements.isEmpty()
-                ? new Migration.Kept(table.name())
-                : new Migration.Altered(table.name(), statements);
-    }
-
-    private static Migration.Created created(TableDesign table) {
-        List<String> statements = new ArrayList<>(List.of(table.cql()));
-        table.indexes().forEach(index -> statements.add(index.cql()));
-        return new Migration.Created(table.name(), statements);
-    }
-
-    /// What no ALTER TABLE mends: another key, or another type.
-    private static Optional<String> difference(TableMetadata there, TableMetadata right) {
-        if (!key(there).equals(key(right))) {
-            return Optional.of("its key is %s and not %s".formatted(key(there), key(right)));
-        }
-        for (ColumnMetadata column : right.columns()) {
-            Optional<ColumnMetadata> same = there.findColumn(column.name());
-            if (same.isPresent() && !Matching.isSame(same.get().type(), column.type())) {
-                return Optional.of(
-                        "its column %s has the type %s and not %s"
-                                .formatted(
-                                        column.name(),
-                                        same.get().type().cql(),
-                                        column.type().cql()));
-            }
-            if (same.isPresent() && same.get().isStatic() != column.isStatic()) {
-                return Optional.of(
-                        "its column %s is %s"
-                                .formatted(
-                                        column.name(),
-                                        column.isStatic() ? "not static" : "static"));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// A primary key as CQL writes it, with the directions.
-    private static String key(TableMetadata table) {
-        List<String> parts = new ArrayList<>();
-        parts.add(
-                "("
-                        + String.join(
-                                ", ",
-                                table.partitionKey().stream().map(ColumnMetadata::name).toList())
-                        + ")");
-        table.clustering().forEach(column -> parts.add(column.name() + " " + column.order()));
-        return "(" + String.join(", ", parts) + ")";
     }
 
     /// The columns that need rows: all of a new table, the key and what is new of an altered one.
@@ -250,7 +189,7 @@ public final class MigrationPlanner {
                                 .toList()
                         : List.of();
             }
-            case Migration.Kept _, Migration.Conflict _ -> List.of();
+            case Migration.Kept _ -> List.of();
         };
     }
 
@@ -353,7 +292,20 @@ public final class MigrationPlanner {
         return reads;
     }
 
-    private List<Migration.Drop> drops(List<Migration.Change> changes) {
+    /// The old tables whose rows or names new tables get.
+    private Set<String> replaced(List<BackFill> fills, List<Migration.Renamed> renamed) {
+        Set<String> replaced = new LinkedHashSet<>();
+        for (BackFill fill : fills) {
+            replaced.add(fill.source());
+            fill.lookups().forEach(lookup -> replaced.add(lookup.table()));
+        }
+        renamed.stream()
+                .filter(each -> !each.fixedBy().isEmpty())
+                .forEach(each -> replaced.add(quoted(keyspace) + "." + quoted(each.designed())));
+        return replaced;
+    }
+
+    private List<Migration.Drop> drops(List<Migration.Change> changes, Set<String> replaced) {
         Set<String> staying = new LinkedHashSet<>();
         changes.stream()
                 .filter(change -> !(change instanceof Migration.Created))
@@ -371,7 +323,8 @@ public final class MigrationPlanner {
                             table.columns().stream()
                                     .map(ColumnMetadata::name)
                                     .filter(column -> !known.contains(column))
-                                    .toList()));
+                                    .toList(),
+                            replaced.contains(name)));
         }
         return drops;
     }
@@ -387,10 +340,14 @@ public final class MigrationPlanner {
                 }
             }
             Identity identity = new Identity(workload.model(), designed.shape());
-            Matching.of(table, identity, stored)
+            Matching.of(workload.model(), table, identity, stored)
                     .columns()
                     .values()
                     .forEach(column -> known.add(column.name()));
+            designed.columns().stream()
+                    .filter(column -> !(column.source() instanceof ColumnSource.OfField))
+                    .map(ColumnDesign::name)
+                    .forEach(known::add);
         }
         return known;
     }

@@ -2,7 +2,6 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
 
 import java.util.ArrayList;
@@ -20,13 +19,15 @@ public final class MigrationText {
     private final StringBuilder text = new StringBuilder();
     private int step;
 
-    private MigrationText(Migration migration) {
+    /// @param step the number of the last step so far
+    private MigrationText(Migration migration, int step) {
         this.migration = migration;
+        this.step = step;
     }
 
     /// The steps in order, ending with a line break.
     public static String of(Migration migration) {
-        return new MigrationText(migration).write();
+        return new MigrationText(migration, 0).write();
     }
 
     private String write() {
@@ -42,6 +43,9 @@ public final class MigrationText {
         }
         if (!migration.conflicts().isEmpty()) {
             conflicts();
+        }
+        if (!migration.renamed().isEmpty()) {
+            names();
         }
         create();
         if (!migration.writes().isEmpty()) {
@@ -65,15 +69,56 @@ public final class MigrationText {
         if (!migration.drops().isEmpty()) {
             drop();
         }
+        if (migration.then().isPresent()) {
+            second(migration.then().get());
+        }
         return text.toString().stripTrailing() + "\n";
+    }
+
+    private void second(Migration second) {
+        line("");
+        line(
+                "When all that is done, once more for the names that the model fixes, which are free now");
+        line("");
+        MigrationText next = new MigrationText(second, step);
+        text.append(next.write());
     }
 
     private void conflicts() {
         line("cannot be done as it is");
-        migration.conflicts().forEach(each -> line(INDENT + each.table() + ": " + each.problem()));
+        migration
+                .conflicts()
+                .forEach(each -> line(INDENT + "type " + each.type() + ": " + each.problem()));
         line(
                 INDENT
-                        + "let the new tables go into a keyspace of their own (--keyspace), or give these other names (`table:` at a question)");
+                        + "let the new tables go into a keyspace of their own (--keyspace), or give the type another name");
+        line("");
+    }
+
+    private void names() {
+        line("other names than in the design");
+        for (Migration.Renamed each : migration.renamed()) {
+            line(INDENT + each.table() + " in place of " + each.designed() + ": " + each.reason());
+        }
+        if (!migration.taken().isEmpty()) {
+            line(
+                    INDENT
+                            + "write `taken: ["
+                            + String.join(", ", migration.taken())
+                            + "]` into the model, so that all commands use the same names");
+        }
+        for (Migration.Renamed each : migration.renamed()) {
+            if (!each.fixedBy().isEmpty()) {
+                line(
+                        INDENT
+                                + each.designed()
+                                + " is fixed in the model by `table` at "
+                                + String.join(" and ", each.fixedBy())
+                                + "; write `table: "
+                                + each.table()
+                                + "` there until the last steps give it its name");
+            }
+        }
         line("");
     }
 
@@ -83,7 +128,7 @@ public final class MigrationText {
             switch (change) {
                 case Migration.Created created -> statements.addAll(created.statements());
                 case Migration.Altered altered -> statements.addAll(altered.statements());
-                case Migration.Kept _, Migration.Conflict _ -> {}
+                case Migration.Kept _ -> {}
             }
         }
         if (statements.isEmpty()) {
@@ -132,8 +177,15 @@ public final class MigrationText {
                 indent = DEEPER + INDENT;
             }
             statement(indent, fill.write());
+            if (!fill.needed().isEmpty()) {
+                line(
+                        DEEPER
+                                + "rows without "
+                                + String.join(" or ", fill.needed())
+                                + " are left out: the table holds none");
+            }
             fill.notes().forEach(note -> line(DEEPER + note));
-            Dsbulk.of(migration.keyspace(), fill)
+            Dsbulk.command(migration.keyspace(), fill)
                     .ifPresent(command -> {
                         line(DEEPER + "or, as a command:");
                         cql(DEEPER + INDENT, command);
@@ -156,9 +208,16 @@ public final class MigrationText {
         line("");
     }
 
-    private void lookup(FetchStep fetch) {
-        line(DEEPER + "read " + fetch.source() + " as " + fetch.name() + ", " + fetch.reason());
-        statement(DEEPER + INDENT, fetch.statement());
+    private void lookup(BackFill.Read read) {
+        line(
+                DEEPER
+                        + "read "
+                        + String.join(" and ", read.columns())
+                        + " from "
+                        + read.table()
+                        + " by its whole key, as "
+                        + read.name());
+        statement(DEEPER + INDENT, read.statement());
     }
 
     private void drop() {
@@ -166,7 +225,10 @@ public final class MigrationText {
         line("");
         title("Drop them, when nobody wants to go back any more");
         for (Migration.Drop each : migration.drops()) {
-            line(INDENT + "DROP TABLE " + each.table() + ";");
+            line(INDENT + each.statement() + ";");
+            if (!each.isReplaced()) {
+                line(DEEPER + "nothing is copied from it: drop it only if nobody else needs it");
+            }
             if (!each.lost().isEmpty()) {
                 line(
                         DEEPER

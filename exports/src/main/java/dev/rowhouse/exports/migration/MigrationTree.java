@@ -13,6 +13,9 @@ public final class MigrationTree {
     public static Map<String, Object> of(Migration migration) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("keyspace", migration.keyspace());
+        tree.put("renamed", migration.renamed().stream().map(MigrationTree::renamed).toList());
+        tree.put("taken", migration.taken());
+        tree.put("conflicts", migration.conflicts().stream().map(MigrationTree::conflict).toList());
         tree.put("preparations", migration.preparations());
         tree.put("tables", migration.changes().stream().map(MigrationTree::change).toList());
         tree.put("writes", migration.writes().stream().map(MigrationTree::writes).toList());
@@ -20,6 +23,23 @@ public final class MigrationTree {
         tree.put("unfilled", migration.empty().stream().map(MigrationTree::unfilled).toList());
         tree.put("reads", migration.reads().stream().map(MigrationTree::reads).toList());
         tree.put("drops", migration.drops().stream().map(MigrationTree::drop).toList());
+        migration.then().ifPresent(second -> tree.put("then", of(second)));
+        return tree;
+    }
+
+    private static Map<String, Object> renamed(Migration.Renamed renamed) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("table", renamed.table());
+        tree.put("designed", renamed.designed());
+        tree.put("reason", renamed.reason());
+        tree.put("fixedBy", renamed.fixedBy());
+        return tree;
+    }
+
+    private static Map<String, Object> conflict(Migration.Conflict conflict) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("type", conflict.type());
+        tree.put("problem", conflict.problem());
         return tree;
     }
 
@@ -35,10 +55,6 @@ public final class MigrationTree {
             case Migration.Created(var _, var statements) -> {
                 tree.put("change", "created");
                 tree.put("statements", statements);
-            }
-            case Migration.Conflict(var _, var problem) -> {
-                tree.put("change", "conflict");
-                tree.put("problem", problem);
             }
         }
         return tree;
@@ -71,6 +87,7 @@ public final class MigrationTree {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("table", drop.table());
         tree.put("lost", drop.lost());
+        tree.put("replaced", drop.isReplaced());
         return tree;
     }
 
@@ -85,7 +102,8 @@ public final class MigrationTree {
                         .map(lookup -> {
                             Map<String, Object> each = new LinkedHashMap<>();
                             each.put("name", lookup.name());
-                            each.put("table", lookup.source());
+                            each.put("table", lookup.table());
+                            each.put("columns", lookup.columns());
                             each.put("statement", statement(lookup.statement()));
                             return each;
                         })
@@ -94,6 +112,7 @@ public final class MigrationTree {
                 .ifPresent(each ->
                         tree.put("forEach", each.name() + " of " + each.collection().text()));
         tree.put("write", statement(fill.write()));
+        tree.put("needed", fill.needed());
         tree.put("notes", fill.notes());
         return tree;
     }

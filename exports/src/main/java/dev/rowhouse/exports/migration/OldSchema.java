@@ -16,10 +16,12 @@ import dev.rowhouse.exports.file.ExportException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The schema that there is already, as a script of definitions makes it.
 ///
@@ -106,6 +108,11 @@ record OldSchema(Schema schema, List<TableMetadata> tables) {
                     SchemaStatements.apply(schema, (SchemaStatement) creation, context).schema();
             return SchemaStatements.apply(with, definition, context).schema();
         }
+    }
+
+    /// The names of all tables, with their keyspaces.
+    Set<String> names() {
+        return tables.stream().map(FillFinder::qualified).collect(Collectors.toSet());
     }
 
     /// A keyspace, if there is one of the name.

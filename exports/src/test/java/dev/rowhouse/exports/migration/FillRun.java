@@ -2,8 +2,8 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.design.plan.Bind;
 import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.FetchStep;
 import dev.rowhouse.design.plan.PlanStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Session;
@@ -52,9 +52,19 @@ record FillRun(Session session, long before) {
             Map<String, Optional<Datum>> parameters,
             Map<String, Optional<Datum>> row) {
         Values values = new Values(parameters, new HashMap<>(Map.of("old", row)), Optional.empty());
-        for (FetchStep fetch : fill.lookups()) {
-            List<Map<String, Optional<Datum>>> found = select(fetch.statement(), values);
-            values.rows().put(fetch.name(), found.isEmpty() ? Map.of() : found.getFirst());
+        for (BackFill.Read lookup : fill.lookups()) {
+            List<Map<String, Optional<Datum>>> found =
+                    lookup.statement().binds().stream().allMatch(each -> has(each, values))
+                            ? select(lookup.statement(), values)
+                            : List.of();
+            values.rows().put(lookup.name(), found.isEmpty() ? Map.of() : found.getFirst());
+        }
+        boolean hasKey =
+                fill.write().binds().stream()
+                        .filter(bind -> fill.needed().contains(bind.marker()))
+                        .allMatch(bind -> has(bind, values));
+        if (!hasKey) {
+            return;
         }
         if (fill.element().isEmpty()) {
             execute(fill.write(), values);
@@ -67,6 +77,10 @@ record FillRun(Session session, long before) {
                 .stream()
                 .map(element -> new Values(parameters, values.rows(), Optional.of(element)))
                 .forEach(each -> execute(fill.write(), each));
+    }
+
+    private static boolean has(Bind bind, Values values) {
+        return values.of(bind.value()).isPresent();
     }
 
     private record Values(

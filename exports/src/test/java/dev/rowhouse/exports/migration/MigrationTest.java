@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The way from the tables of Apache Cassandra's documentation to those of the example, planned and gone.
@@ -91,7 +92,7 @@ class MigrationTest {
     }
 
     /// `migration` plans for the documentation's hotels, `migration KEYSPACE` into another keyspace, `from MODEL` from the schema that is the input to a model of
-    /// this repository.
+    /// this repository, `files MODEL` shows the files for that.
     private static String text(GoldenCase golden) {
         Optional<String> argument = golden.arguments().stream().findFirst();
         boolean isDocumented = golden.verb().equals("migration");
@@ -102,13 +103,24 @@ class MigrationTest {
                                         FileSystem.system(), ROOT.resolve(argument.orElseThrow()))
                                 .value()
                                 .orElseThrow();
-        return MigrationText.of(
+        Migration migration =
                 MigrationPlanner.plan(
                         workload,
                         Designer.design(workload),
                         "schema.cql",
                         isDocumented ? DOCUMENTED : golden.input(),
-                        isDocumented ? argument : Optional.empty()));
+                        isDocumented ? argument : Optional.empty());
+        return golden.verb().equals("files") ? files(migration) : MigrationText.of(migration);
+    }
+
+    /// The files that depend on the migration, each below its path.
+    private static String files(Migration migration) {
+        return MigrationFiles.of(migration).stream()
+                .filter(file -> !file.path().equals("migration.txt"))
+                .filter(file -> !file.path().endsWith("rows.py"))
+                .filter(file -> !file.path().endsWith("drop-old.sh"))
+                .map(file -> "# " + file.path() + "\n" + file.text())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test

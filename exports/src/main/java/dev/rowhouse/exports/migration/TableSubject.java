@@ -1,0 +1,43 @@
+package dev.rowhouse.exports.migration;
+
+import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.design.model.Model;
+import dev.rowhouse.design.naming.Words;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// What the rows of an old table are, judged by its name: those of `couriers` and `couriers_by_town` are couriers.
+///
+/// @param entity the entity, if the table has the name of one
+record TableSubject(Optional<EntityType> entity) {
+    static TableSubject of(Model model, TableMetadata table) {
+        return new TableSubject(
+                model.entities().stream()
+                        .filter(each -> isNamedAfter(table, each))
+                        .max((one, other) ->
+                                Integer.compare(one.name().length(), other.name().length())));
+    }
+
+    /// Whether a table is called as those of an entity's instances are.
+    static boolean isNamedAfter(TableMetadata table, EntityType entity) {
+        String name = Words.snake(entity.name());
+        return Stream.of(name, Words.plural(name))
+                .anyMatch(each ->
+                        table.name().equals(each) || table.name().startsWith(each + "_by_"));
+    }
+
+    /// Whether a column of the table stores something else than a value, although it has its name: the `id` in `couriers` is no parcel's.
+    boolean isAnother(String column, Identity identity, Field field) {
+        String attribute = Words.snake(field.attribute().name());
+        return entity.filter(subject -> !subject.equals(identity.entity(field.node())))
+                .filter(subject ->
+                        subject.attributes().stream()
+                                .anyMatch(each -> Words.snake(each.name()).equals(column)))
+                .filter(_ -> column.equals(attribute))
+                .isPresent();
+    }
+}
