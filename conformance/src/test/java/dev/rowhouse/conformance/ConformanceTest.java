@@ -47,8 +47,7 @@ class ConformanceTest {
     }
 
     /// Statements build on one another, so the whole file runs before its first statement is judged.
-    private static Stream<DynamicTest> statements(
-            Path file, Set<SchemaSwitch> switches) {
+    private static Stream<DynamicTest> statements(Path file, Set<SchemaSwitch> switches) {
         List<DynamicTest> tests = new ArrayList<>();
         try (RowhouseSubject rowhouse = new RowhouseSubject(switches)) {
             CqltFile script = CqltFolder.read(file);

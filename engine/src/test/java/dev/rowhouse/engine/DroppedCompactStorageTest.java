@@ -266,10 +266,12 @@ class DroppedCompactStorageTest {
             Session session = database.connect();
             SCRIPT.subList(0, 20).forEach(session::execute);
             PreparedStatement select = session.prepare("SELECT * FROM k.s WHERE p = ?");
-            PreparedStatement insert = session.prepare("INSERT INTO k.k (p, c, d) VALUES (2, ?, 1)");
+            PreparedStatement insert =
+                    session.prepare("INSERT INTO k.k (p, c, d) VALUES (2, ?, 1)");
             session.execute("ALTER TABLE k.s DROP COMPACT STORAGE");
             session.execute("ALTER TABLE k.k DROP COMPACT STORAGE");
-            assertThat(session.execute(select.bind(1)).first().orElseThrow().format(3)).isEqualTo("a");
+            assertThat(session.execute(select.bind(1)).first().orElseThrow().format(3))
+                    .isEqualTo("a");
             session.execute(insert.bind(5));
             assertThat(rows(session, "SELECT * FROM k.k WHERE p = 2"))
                     .containsExactly("2 5 1 null");

@@ -68,8 +68,7 @@ public final class RowhouseSubject implements Subject {
         this(
                 clock,
                 options,
-                Rowhouse.inMemory(
-                        new RowhouseComponents(clock, RandomSource.seeded(1)), options));
+                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)), options));
         createKeyspace();
     }
 
