@@ -10,6 +10,7 @@ import dev.rowhouse.conformance.subject.Request;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// A database on disk answers the statements of the conformance files as one in memory does, with memtables so small that most of what is read
@@ -27,19 +29,24 @@ import java.util.stream.Stream;
 class ConformanceOnDiskTest {
     private static final long MEMTABLE_BYTES = 2_000;
 
-    private final CqltFolder folder = CqltFolder.of(SourceTree.ofProject().root());
-
     @TestFactory
     Stream<DynamicTest> answersFromDiskAsFromMemory() throws IOException {
-        return folder.files(List.of()).stream()
-                .map(file -> DynamicTest.dynamicTest(folder.name(file), () -> check(file)));
+        List<DynamicTest> tests = new ArrayList<>();
+        for (CqltFolder folder : CqltFolder.all(SourceTree.ofProject().root())) {
+            for (Path file : folder.files(List.of())) {
+                tests.add(
+                        DynamicTest.dynamicTest(
+                                folder.name(file), () -> check(file, folder.switches())));
+            }
+        }
+        return tests.stream();
     }
 
-    private static void check(Path file) throws IOException {
+    private static void check(Path file, Set<SchemaSwitch> switches) throws IOException {
         CqltFile script = CqltFolder.read(file);
         MemoryFileSystem files = new MemoryFileSystem();
-        try (RowhouseSubject memory = new RowhouseSubject()) {
-            RowhouseSubject disk = RowhouseSubject.onDisk(files, MEMTABLE_BYTES);
+        try (RowhouseSubject memory = new RowhouseSubject(switches)) {
+            RowhouseSubject disk = RowhouseSubject.onDisk(files, MEMTABLE_BYTES, switches);
             try {
                 for (Entry entry : script.entries()) {
                     List<String> expected = ScriptRun.run(entry, memory);
@@ -49,7 +56,7 @@ class ConformanceOnDiskTest {
                 }
                 Schema schema = disk.schema();
                 List<String> rows = rows(disk);
-                disk = disk.reopened(files, MEMTABLE_BYTES);
+                disk = disk.reopened(files);
                 assertThat(disk.schema().keyspaces()).isEqualTo(schema.keyspaces());
                 assertThat(rows(disk)).isEqualTo(rows);
             } finally {

@@ -9,6 +9,7 @@ import dev.rowhouse.conformance.script.CqltFolder;
 import dev.rowhouse.conformance.script.Entry;
 import dev.rowhouse.conformance.script.ScriptRun;
 import dev.rowhouse.conformance.subject.RowhouseSubject;
+import dev.rowhouse.cql.schema.SchemaSwitch;
 
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
@@ -18,27 +19,37 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// Rowhouse answers every statement of the conformance files as Apache Cassandra did when they were recorded.
 class ConformanceTest {
-    private final CqltFolder folder = CqltFolder.of(SourceTree.ofProject().root());
+    private final Path root = SourceTree.ofProject().root();
 
     @TestFactory
     Stream<DynamicNode> answersAsCassandra() throws IOException {
+        return containers(CqltFolder.of(root));
+    }
+
+    @TestFactory
+    Stream<DynamicNode> answersAsCassandraWithTheSwitchesOn() throws IOException {
+        return containers(CqltFolder.switched(root));
+    }
+
+    private static Stream<DynamicNode> containers(CqltFolder folder) throws IOException {
         return folder.files(List.of()).stream()
                 .map(file ->
                         dynamicContainer(
                                 folder.name(file),
                                 file.toUri(),
                                 Stream.<Stream<DynamicTest>>of(Stream.empty())
-                                        .flatMap(_ -> statements(file))));
+                                        .flatMap(_ -> statements(file, folder.switches()))));
     }
 
     /// Statements build on one another, so the whole file runs before its first statement is judged.
-    private static Stream<DynamicTest> statements(Path file) {
+    private static Stream<DynamicTest> statements(Path file, Set<SchemaSwitch> switches) {
         List<DynamicTest> tests = new ArrayList<>();
-        try (RowhouseSubject rowhouse = new RowhouseSubject()) {
+        try (RowhouseSubject rowhouse = new RowhouseSubject(switches)) {
             CqltFile script = CqltFolder.read(file);
             for (Entry entry : script.entries()) {
                 List<String> actual = ScriptRun.run(entry, rowhouse);

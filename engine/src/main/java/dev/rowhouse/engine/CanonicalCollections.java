@@ -11,7 +11,11 @@ import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -20,13 +24,31 @@ import java.util.TreeSet;
 /// not be found.
 ///
 /// As in Cassandra, all that a collection contains is brought into this form, through lists, sets, maps and vectors, up to
-/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself.
+/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself. A bound set or map has only
+/// one of the elements or keys that its type holds for equal, such as 1.0 and 1.00; one inside another collection has all that are
+/// written differently.
 final class CanonicalCollections {
     private CanonicalCollections() {}
 
     /// The canonical form of a bound value.
     static Bytes of(CqlType type, Bytes value) {
-        return type.isCollection() ? element(type, value) : value;
+        return switch (type) {
+            case SetType set -> distinctSet(set, value);
+            case MapType map -> distinctMap(map, value);
+            default -> type.isCollection() ? element(type, value) : value;
+        };
+    }
+
+    private static Bytes distinctSet(SetType type, Bytes value) {
+        TreeSet<Bytes> ordered = new TreeSet<>(type.element());
+        ordered.addAll(elements(type.element(), SetType.unpack(value)));
+        return SetType.pack(List.copyOf(ordered));
+    }
+
+    private static Bytes distinctMap(MapType type, Bytes value) {
+        Map<Bytes, Bytes> ordered = new TreeMap<>(type.key());
+        putAll(type, value, ordered);
+        return packed(ordered);
     }
 
     private static Bytes element(CqlType type, Bytes value) {
@@ -62,19 +84,30 @@ final class CanonicalCollections {
     }
 
     private static Bytes set(SetType type, Bytes value) {
-        TreeSet<Bytes> ordered = new TreeSet<>(type.element());
-        ordered.addAll(elements(type.element(), SetType.unpack(value)));
-        return SetType.pack(List.copyOf(ordered));
+        Set<Bytes> sent = new LinkedHashSet<>(elements(type.element(), SetType.unpack(value)));
+        return SetType.pack(sent.stream().sorted(type.element()).toList());
     }
 
     private static Bytes map(MapType type, Bytes value) {
+        Map<Bytes, Bytes> sent = new LinkedHashMap<>();
+        putAll(type, value, sent);
+        Map<Bytes, Bytes> ordered = new LinkedHashMap<>();
+        sent.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(type.key()))
+                .forEach(entry -> ordered.put(entry.getKey(), entry.getValue()));
+        return packed(ordered);
+    }
+
+    private static void putAll(MapType type, Bytes value, Map<Bytes, Bytes> target) {
         List<Bytes> keysAndValues = MapType.unpack(value);
-        TreeMap<Bytes, Bytes> ordered = new TreeMap<>(type.key());
         for (int i = 0; i < keysAndValues.size(); i += 2) {
-            ordered.put(
+            target.put(
                     element(type.key(), keysAndValues.get(i)),
                     element(type.value(), keysAndValues.get(i + 1)));
         }
+    }
+
+    private static Bytes packed(Map<Bytes, Bytes> ordered) {
         List<Bytes> sorted = new ArrayList<>(2 * ordered.size());
         ordered.forEach((key, element) -> {
             sorted.add(key);

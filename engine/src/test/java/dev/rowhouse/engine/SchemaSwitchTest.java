@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.SchemaSwitch;
+import dev.rowhouse.engine.result.ColumnSpecification;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +16,8 @@ import java.util.Set;
 class SchemaSwitchTest {
     private static final String ELSEWHERE =
             "CREATE KEYSPACE k2 WITH replication = {'class': 'NetworkTopologyStrategy', 'eu': 3}";
+    private static final String COMPACT =
+            "CREATE TABLE k.c (p int PRIMARY KEY, v int) WITH COMPACT STORAGE";
     private static final String TUNED =
             "CREATE INDEX ON k.t (v) USING 'sai' WITH OPTIONS = {'maximum_node_connections': '%s', 'construction_beam_width': '%s'}";
 
@@ -58,6 +61,30 @@ class SchemaSwitchTest {
     }
 
     @Test
+    void compactStorageIsDroppedAndTheSettingSaysSo() {
+        RowhouseOptions options =
+                RowhouseOptions.defaults()
+                        .withSchemaSwitches(Set.of(SchemaSwitch.DROP_COMPACT_STORAGE));
+        try (Rowhouse database = open(options)) {
+            Session session = withVectors(database);
+            session.execute(COMPACT);
+            session.execute("ALTER TABLE k.c DROP COMPACT STORAGE");
+            assertThat(session.execute("SELECT * FROM k.c").columns().asList())
+                    .extracting(ColumnSpecification::name)
+                    .containsExactly("p", "column1", "v", "value");
+            assertThat(dropCompactStorageEnabled(session)).isEqualTo("true");
+        }
+    }
+
+    private static String dropCompactStorageEnabled(Session session) {
+        return session.execute(
+                        "SELECT value FROM system_views.settings WHERE name = 'drop_compact_storage_enabled'")
+                .first()
+                .orElseThrow()
+                .format(0);
+    }
+
+    @Test
     void theSwitchesAreOffByDefault() {
         assertThat(RowhouseOptions.defaults().schemaSwitches()).isEmpty();
         assertThat(RowhouseOptions.forAnyCluster().schemaSwitches())
@@ -66,6 +93,10 @@ class SchemaSwitchTest {
             Session session = withVectors(database);
             assertThatThrownBy(() -> session.execute(TUNED.formatted("16", "100")))
                     .hasMessageContaining("without enabling");
+            session.execute(COMPACT);
+            assertThatThrownBy(() -> session.execute("ALTER TABLE k.c DROP COMPACT STORAGE"))
+                    .hasMessageContaining("DROP COMPACT STORAGE is disabled");
+            assertThat(dropCompactStorageEnabled(session)).isEqualTo("false");
         }
     }
 

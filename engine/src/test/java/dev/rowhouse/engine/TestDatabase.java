@@ -33,8 +33,14 @@ final class TestDatabase implements AutoCloseable {
 
     /// An empty database in memory.
     static TestDatabase inMemory(Clock clock) {
+        return inMemory(clock, RowhouseOptions.defaults());
+    }
+
+    /// An empty database in memory with settings.
+    static TestDatabase inMemory(Clock clock, RowhouseOptions options) {
         RowhouseComponents components = new RowhouseComponents(clock, RandomSource.seeded(1));
-        return new TestDatabase(clock, 0, new FaultFileSystem(), Rowhouse.inMemory(components));
+        return new TestDatabase(
+                clock, 0, new FaultFileSystem(), Rowhouse.inMemory(components, options));
     }
 
     /// An empty database in a folder.
@@ -45,13 +51,19 @@ final class TestDatabase implements AutoCloseable {
 
     /// The database in a folder.
     static Rowhouse open(FaultFileSystem files, Clock clock, long memtableBytes) {
+        return open(files, clock, memtableBytes, RowhouseOptions.compatible());
+    }
+
+    /// The database in a folder, with settings other than those of storage.
+    static Rowhouse open(
+            FaultFileSystem files, Clock clock, long memtableBytes, RowhouseOptions options) {
         RowhouseComponents components =
                 new RowhouseComponents(clock, RandomSource.seeded(1), files, new InlineScheduler());
         StorageOptions storage =
                 StorageOptions.defaults()
                         .withMemtableBytes(memtableBytes)
                         .withCommitLog(new CommitLog.Settings(new SyncMode.Batch(), SEGMENT_BYTES));
-        return Rowhouse.open(FOLDER, components, RowhouseOptions.compatible().withStorage(storage));
+        return Rowhouse.open(FOLDER, components, options.withStorage(storage));
     }
 
     /// A session of the database.

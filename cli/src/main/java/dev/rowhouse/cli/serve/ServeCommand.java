@@ -173,6 +173,8 @@ public final class ServeCommand implements Callable<Integer> {
                     "Allow functions and aggregates in Java (user_defined_functions_enabled): roles that may create them run code inside the server. Default: false.")
     private boolean userDefinedFunctions;
 
+    @Mixin private final SchemaSettings definitions = new SchemaSettings();
+
     @Option(
             names = "--status-port",
             paramLabel = "PORT",
@@ -215,6 +217,7 @@ public final class ServeCommand implements Callable<Integer> {
                 RowhouseOptions.defaults()
                         .withGuardrails(guardrails(file.guardrails()))
                         .withUserDefinedFunctions(userDefinedFunctions)
+                        .withSchemaSwitches(definitions.switches())
                         .withStorage(durability.storage());
         try (Rowhouse database = open(settings)) {
             database.warnings().forEach(text -> events.warn("recovered", Map.of("message", text)));

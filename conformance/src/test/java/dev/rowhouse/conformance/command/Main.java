@@ -35,7 +35,9 @@ public final class Main {
                        [--schemas N] [--seed S] [--schema K] [--folder DIR]
               diff     run the files on Rowhouse and show where it differs from what is written down
               open     the same, and mark in the files every difference found as open
-            A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.\
+            A topic is a file or folder below conformance/src/test/resources/cqlt; none means all.
+            With --switched they are below conformance/src/test/resources/switched, and the node has the
+            settings of conformance/cassandra/switches.yaml.\
             """;
 
     private static final long ENDLESS = 1_000_000;
@@ -56,7 +58,9 @@ public final class Main {
 
     private static boolean run(List<String> words) throws IOException {
         String node = option(words, "--node", "127.0.0.1:9042");
-        CqltFolder folder = CqltFolder.of(Path.of(option(words, "--root", ".")).toAbsolutePath());
+        Path root = Path.of(option(words, "--root", ".")).toAbsolutePath();
+        CqltFolder folder =
+                words.remove("--switched") ? CqltFolder.switched(root) : CqltFolder.of(root);
         String command = words.isEmpty() ? "help" : words.removeFirst();
         PrintStream out = System.out;
         return switch (command) {

@@ -56,8 +56,8 @@ final class Recorder {
         return entry.with(answer, deviation);
     }
 
-    private static List<List<String>> ownAnswers(CqltFile script) {
-        try (RowhouseSubject rowhouse = new RowhouseSubject()) {
+    private List<List<String>> ownAnswers(CqltFile script) {
+        try (RowhouseSubject rowhouse = new RowhouseSubject(folder.switches())) {
             return ScriptRun.run(script, rowhouse);
         }
     }

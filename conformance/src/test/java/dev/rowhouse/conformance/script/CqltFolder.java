@@ -1,20 +1,42 @@
 package dev.rowhouse.conformance.script;
 
+import dev.rowhouse.cql.schema.SchemaSwitch;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/// The folder of all conformance files.
+/// A folder of conformance files, all recorded from nodes with the same settings.
 ///
 /// @param path where it is
-public record CqltFolder(Path path) {
+/// @param switches the parts of data definition that the nodes allow
+public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
     private static final String ENDING = ".cqlt";
+    private static final String RESOURCES = "conformance/src/test/resources";
 
-    /// The folder of a checkout.
+    /// Copies the switches.
+    public CqltFolder {
+        switches = Set.copyOf(switches);
+    }
+
+    /// The folder of a checkout for nodes as they are by default.
     public static CqltFolder of(Path projectRoot) {
-        return new CqltFolder(projectRoot.resolve("conformance/src/test/resources/cqlt"));
+        return new CqltFolder(projectRoot.resolve(RESOURCES).resolve("cqlt"), Set.of());
+    }
+
+    /// The folder of a checkout for nodes with the settings of `conformance/cassandra/switches.yaml`.
+    public static CqltFolder switched(Path projectRoot) {
+        return new CqltFolder(
+                projectRoot.resolve(RESOURCES).resolve("switched"),
+                Set.of(SchemaSwitch.DROP_COMPACT_STORAGE));
+    }
+
+    /// All folders of a checkout.
+    public static List<CqltFolder> all(Path projectRoot) {
+        return List.of(of(projectRoot), switched(projectRoot));
     }
 
     /// The files of some topics, sorted: a topic is a file's path in the folder with or without its ending, or that of a folder in it.

@@ -8,6 +8,7 @@ import dev.rowhouse.cql.error.AlreadyExistsException;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.FunctionFailureException;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.PreparedStatement;
 import dev.rowhouse.engine.ResultSet;
@@ -40,27 +41,39 @@ public final class RowhouseSubject implements Subject {
     private static final long START_MICROS = 1_767_225_600_000_000L;
 
     private final ManualClock clock;
+    private final RowhouseOptions options;
     private final Rowhouse database;
     private final Session session;
 
-    private RowhouseSubject(ManualClock clock, Rowhouse database) {
+    private RowhouseSubject(ManualClock clock, RowhouseOptions options, Rowhouse database) {
         this.clock = clock;
+        this.options = options;
         this.database = database;
         this.session = database.connect();
     }
 
     /// An empty database in memory with the keyspace in use.
     public RowhouseSubject() {
-        this(new ManualClock(START_MICROS));
+        this(Set.of());
     }
 
-    private RowhouseSubject(ManualClock clock) {
+    /// An empty database in memory with the keyspace in use.
+    ///
+    /// @param switches what a data definition may do
+    public RowhouseSubject(Set<SchemaSwitch> switches) {
+        this(new ManualClock(START_MICROS), options(switches));
+    }
+
+    private RowhouseSubject(ManualClock clock, RowhouseOptions options) {
         this(
                 clock,
-                Rowhouse.inMemory(
-                        new RowhouseComponents(clock, RandomSource.seeded(1)),
-                        RowhouseOptions.compatible()));
+                options,
+                Rowhouse.inMemory(new RowhouseComponents(clock, RandomSource.seeded(1)), options));
         createKeyspace();
+    }
+
+    private static RowhouseOptions options(Set<SchemaSwitch> switches) {
+        return RowhouseOptions.compatible().withSchemaSwitches(switches);
     }
 
     private void createKeyspace() {
@@ -75,35 +88,38 @@ public final class RowhouseSubject implements Subject {
     /// An empty database in a folder with the keyspace in use.
     ///
     /// @param memtableBytes how much memtables may take before they are flushed
-    public static RowhouseSubject onDisk(FileSystem files, long memtableBytes) {
-        RowhouseSubject subject = onDisk(files, memtableBytes, new ManualClock(START_MICROS));
+    /// @param switches what a data definition may do
+    public static RowhouseSubject onDisk(
+            FileSystem files, long memtableBytes, Set<SchemaSwitch> switches) {
+        StorageOptions storage = StorageOptions.defaults().withMemtableBytes(memtableBytes);
+        RowhouseSubject subject =
+                onDisk(
+                        files,
+                        new ManualClock(START_MICROS),
+                        options(switches).withStorage(storage));
         subject.createKeyspace();
         return subject;
     }
 
-    private static RowhouseSubject onDisk(FileSystem files, long memtableBytes, ManualClock clock) {
+    private static RowhouseSubject onDisk(
+            FileSystem files, ManualClock clock, RowhouseOptions options) {
         RowhouseComponents components =
                 new RowhouseComponents(clock, RandomSource.seeded(1), files, new InlineScheduler());
-        StorageOptions storage = StorageOptions.defaults().withMemtableBytes(memtableBytes);
         return new RowhouseSubject(
-                clock,
-                Rowhouse.open(
-                        Path.of("/data"),
-                        components,
-                        RowhouseOptions.compatible().withStorage(storage)));
+                clock, options, Rowhouse.open(Path.of("/data"), components, options));
     }
 
     /// A database of the caller's making, with no keyspace in use.
     ///
     /// @param clock that of the database, which [#await] moves
     public static RowhouseSubject of(ManualClock clock, Rowhouse database) {
-        return new RowhouseSubject(clock, database);
+        return new RowhouseSubject(clock, RowhouseOptions.compatible(), database);
     }
 
     /// Closes the database in a folder and opens it again, with the keyspace in use.
-    public RowhouseSubject reopened(FileSystem files, long memtableBytes) {
+    public RowhouseSubject reopened(FileSystem files) {
         close();
-        RowhouseSubject subject = onDisk(files, memtableBytes, clock);
+        RowhouseSubject subject = onDisk(files, clock, options);
         subject.session.execute("USE " + KEYSPACE);
         return subject;
     }

@@ -35,7 +35,7 @@ public record SchemaFeatures(
     }
 
     /// Whether something is turned on.
-    boolean allows(SchemaSwitch one) {
+    public boolean allows(SchemaSwitch one) {
         return switches.contains(one);
     }
 

@@ -1,17 +1,20 @@
 package dev.rowhouse.cql.schema;
 
 import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The file `schema.cql` that Cassandra puts beside the SSTables of a snapshot: the statements that make the table again, with the
 /// user-defined types that it uses, its identity, the columns it once had, and its indexes.
 ///
-/// Of a table `WITH COMPACT STORAGE` Cassandra writes a comment only; here the statement stands there, so that the files can be read.
+/// Of a table `WITH COMPACT STORAGE` Cassandra writes a comment only, and of one that once was it may name a type that CQL does not have; here
+/// a statement stands there, so that the files can be read.
 public final class SnapshotSchema {
     private SnapshotSchema() {}
 
@@ -39,7 +42,7 @@ public final class SnapshotSchema {
             statements.add(ifNotExists(CreateStatements.type(type), "CREATE TYPE "));
         }
         String created =
-                table.isCompact()
+                table.isCompact() || hasUnnamedType(table)
                         ? SchemaText.table(table)
                         : CreateStatements.tableWithInternals(table);
         statements.add(ifNotExists(created, "CREATE TABLE "));
@@ -49,6 +52,14 @@ public final class SnapshotSchema {
                     ifNotExists(text, index.isCustom() ? "CREATE CUSTOM INDEX " : "CREATE INDEX "));
         }
         return String.join("\n", statements) + "\n";
+    }
+
+    /// Whether Cassandra's text would have a type that its parser does not know.
+    private static boolean hasUnnamedType(TableMetadata table) {
+        return Stream.concat(
+                        table.allColumns().stream(),
+                        table.droppedColumns().values().stream().map(DroppedColumn::column))
+                .anyMatch(column -> column.type() == NativeType.EMPTY);
     }
 
     /// The text for a view.

@@ -74,10 +74,7 @@ final class TableAlteration {
                     case TableChange.AddColumns add -> addColumns(add);
                     case TableChange.DropColumns drop -> dropColumns(drop);
                     case TableChange.RenameColumns rename -> renameColumns(rename);
-                    case TableChange.DropCompactStorage _ ->
-                            throw SchemaErrors.invalid(
-                                    Span.NONE,
-                                    "DROP COMPACT STORAGE is disabled. Enable in cassandra.yaml to use.");
+                    case TableChange.DropCompactStorage _ -> dropCompactStorage();
                     case TableChange.ChangeProperties properties -> changeOptions(properties);
                 };
         return keyspace.withTable(changed);
@@ -351,6 +348,20 @@ final class TableAlteration {
             }
         }
         return before.toBuilder().renameColumn(from, to).build();
+    }
+
+    /// Only the layout changes: rows, files and the log have the same columns as before, of which more show.
+    private TableMetadata dropCompactStorage() {
+        if (!context.features().allows(SchemaSwitch.DROP_COMPACT_STORAGE)) {
+            throw SchemaErrors.invalid(
+                    Span.NONE,
+                    "DROP COMPACT STORAGE is disabled. Enable in cassandra.yaml to use.");
+        }
+        if (!table.isCompact()) {
+            throw SchemaErrors.invalid(
+                    Span.NONE, "Cannot DROP COMPACT STORAGE on table without COMPACT STORAGE");
+        }
+        return table.toBuilder().layout(TableLayout.ROWS).build();
     }
 
     private TableMetadata changeOptions(TableChange.ChangeProperties change) {

@@ -2,9 +2,11 @@ package dev.rowhouse.cql.schema;
 
 /// How the columns of a table lie in its partitions: freely, or in one of the two ways of `COMPACT STORAGE`, which are those of Thrift's time.
 ///
-/// In both of them a row is there only as long as one of its cells is, and some columns are there without being shown.
+/// In both of them a row is there only as long as one of its cells is, and some columns are there without being shown. `ALTER TABLE … DROP
+/// COMPACT STORAGE` makes [#ROWS] of either; rows from before stay as they are.
 public enum TableLayout {
-    /// A row has a value for each column, and is there by itself.
+    /// A row has a value for each column, and is there by itself. Rows from a time when the table was [#DENSE] may lack the last
+    /// clustering values.
     ROWS,
     /// No clustering columns were declared: the columns are static. The hidden rows are clustered by the name of a column that Thrift might
     /// have added, and their hidden regular column is its value.

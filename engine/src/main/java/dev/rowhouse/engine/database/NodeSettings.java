@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.database;
 
 import dev.rowhouse.cql.schema.SchemaFeatures;
+import dev.rowhouse.cql.schema.SchemaSwitch;
 import dev.rowhouse.engine.system.NodeIdentity;
 import dev.rowhouse.engine.udf.api.Budget;
 
@@ -18,7 +19,9 @@ final class NodeSettings {
         settings.put("cdc_enabled", "false");
         settings.put("default_secondary_index", "legacy_local_table");
         settings.put("default_secondary_index_enabled", "true");
-        settings.put("drop_compact_storage_enabled", "false");
+        settings.put(
+                "drop_compact_storage_enabled",
+                Boolean.toString(features.allows(SchemaSwitch.DROP_COMPACT_STORAGE)));
         settings.put(
                 "dynamic_data_masking_enabled", Boolean.toString(features.dynamicDataMasking()));
         settings.put("materialized_views_enabled", "true");

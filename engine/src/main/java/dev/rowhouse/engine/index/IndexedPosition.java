@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
-import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.schema.TableOptions;
 import dev.rowhouse.cql.types.NativeType;
@@ -48,8 +47,6 @@ final class IndexedPosition {
     static TableMetadata.Builder hiddenTable(IndexMetadata index, TableMetadata indexed) {
         return TableMetadata.builder(
                         indexed.keyspace(), indexed.name() + "." + index.name(), indexed.id())
-                // Rows of compact tables may lack values of clustering columns.
-                .layout(indexed.isCompact() ? TableLayout.DENSE : TableLayout.ROWS)
                 .options(TableOptions.DEFAULT.withGcGraceSeconds(0).withCompression(COMPRESSION));
     }
 

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Objects;
 
 /// The clustering values of a row: its place within its partition. A table without clustering columns has the one clustering [#EMPTY], and a
-/// partition's static row has [#STATIC]. In tables of `COMPACT STORAGE` the last values may be missing, but never the first.
+/// partition's static row has [#STATIC]. In tables that are or were ones of
+/// `COMPACT STORAGE` the last values may be missing, but never the first.
 ///
 /// **Thread safety.** Immutable.
 public final class Clustering {

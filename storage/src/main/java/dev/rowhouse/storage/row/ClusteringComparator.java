@@ -6,11 +6,16 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.storage.tree.Probe;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
 /// The order of the rows of a table's partitions: clustering column by clustering column, each ascending or descending.
+///
+/// A missing value comes first, whichever way its column is ordered. Only tables that are or once were ones of `COMPACT STORAGE` have
+/// rows with missing values, and never in the first column.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringComparator implements Comparator<Clustering> {
@@ -34,16 +39,20 @@ public final class ClusteringComparator implements Comparator<Clustering> {
         List<Comparator<Bytes>> columns = new ArrayList<>(table.clustering().size());
         for (ColumnMetadata column : table.clustering()) {
             CqlType type = column.type();
-            Comparator<Bytes> order = column.isReversed() ? type.reversed() : type;
-            // Only compact tables have rows without values for some columns. They come first,
-            // whichever way the column is ordered.
-            columns.add(table.isCompact() ? Comparator.nullsFirst(order) : order);
+            columns.add(column.isReversed() ? type.reversed() : type);
         }
         if (columns.isEmpty()) {
             return new ClusteringComparator(columns, ValueRank.NONE, false);
         }
         ColumnMetadata first = table.clustering().getFirst();
         return new ClusteringComparator(columns, ValueRank.of(first.type()), first.isReversed());
+    }
+
+    private int compare(int column, @Nullable Bytes left, @Nullable Bytes right) {
+        if (left == null || right == null) {
+            return Boolean.compare(left != null, right != null);
+        }
+        return columns[column].compare(left, right);
     }
 
     /// The number of clustering columns.
@@ -55,7 +64,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
     @Override
     public int compare(Clustering left, Clustering right) {
         for (int i = 0; i < columns.length; i++) {
-            int compared = columns[i].compare(left.value(i), right.value(i));
+            int compared = compare(i, left.value(i), right.value(i));
             if (compared != 0) {
                 return compared;
             }
@@ -66,7 +75,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
     /// Orders a place against a row; they are never equal.
     public int compare(ClusteringBound bound, Clustering clustering) {
         for (int i = 0; i < bound.size(); i++) {
-            int compared = columns[i].compare(bound.value(i), clustering.value(i));
+            int compared = compare(i, bound.value(i), clustering.value(i));
             if (compared != 0) {
                 return compared;
             }
@@ -78,7 +87,7 @@ public final class ClusteringComparator implements Comparator<Clustering> {
     public int compare(ClusteringBound left, ClusteringBound right) {
         int common = Math.min(left.size(), right.size());
         for (int i = 0; i < common; i++) {
-            int compared = columns[i].compare(left.value(i), right.value(i));
+            int compared = compare(i, left.value(i), right.value(i));
             if (compared != 0) {
                 return compared;
             }

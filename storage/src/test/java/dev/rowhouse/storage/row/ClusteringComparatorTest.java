@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ClusteringOrder;
-import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.NativeType;
 
@@ -14,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.UUID;
 
-/// Rows of compact tables that have no values for their last clustering columns.
+/// Rows that have no values for their last clustering columns.
 class ClusteringComparatorTest {
     private static final Bytes ONE = Bytes.ofInt(1);
     private static final Clustering SHORT = Clustering.ofPrefix(List.of(ONE), 2);
@@ -24,7 +23,6 @@ class ClusteringComparatorTest {
     private static ClusteringComparator comparator(ClusteringOrder order) {
         return ClusteringComparator.of(
                 TableMetadata.builder("k", "t", new UUID(0, 0))
-                        .layout(TableLayout.DENSE)
                         .addPartitionKeyColumn("p", NativeType.INT)
                         .addClusteringColumn("c", NativeType.INT)
                         .addClusteringColumn("d", NativeType.INT, order)

@@ -28,27 +28,24 @@ import java.util.List;
 /// place  := 04 values | kind:u8 bound              a row, or a place between rows
 /// ```
 ///
-/// Values of columns in descending order are not altered.
+/// Values of columns in descending order are not altered. A value is missing only in rows that were written while their table was one of
+/// `COMPACT STORAGE`, and never in the first column.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringCodec {
     private static final int GROUP = 32;
 
     private final int[] fixedLengths;
-    private final boolean allowsMissing;
 
     /// The codec for clustering columns of some types.
-    ///
-    /// @param allowsMissing whether values may be missing, as in tables of `COMPACT STORAGE`
-    public ClusteringCodec(List<CqlType> types, boolean allowsMissing) {
+    public ClusteringCodec(List<CqlType> types) {
         this.fixedLengths = types.stream().mapToInt(CqlType::fixedLength).toArray();
-        this.allowsMissing = allowsMissing;
     }
 
     /// The codec for a table's clustering columns.
     public static ClusteringCodec of(TableMetadata table) {
         List<CqlType> types = table.clustering().stream().map(ColumnMetadata::type).toList();
-        return new ClusteringCodec(types, table.isCompact());
+        return new ClusteringCodec(types);
     }
 
     Clustering read(ByteReader in) {
@@ -149,7 +146,7 @@ public final class ClusteringCodec {
                 case 0 -> values[i] = ValueCodec.read(in, fixedLengths[i]);
                 case 1 -> values[i] = Bytes.EMPTY;
                 default -> {
-                    if (bits == 3 || !allowsMissing || i == 0) {
+                    if (bits == 3 || i == 0) {
                         throw in.corrupt(in.position(), "a clustering value", "none");
                     }
                     values[i] = null;

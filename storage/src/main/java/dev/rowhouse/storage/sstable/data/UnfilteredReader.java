@@ -56,7 +56,7 @@ public final class UnfilteredReader {
                             header.stats(),
                             header.staticColumns().stream().map(StoredColumn::of).toList(),
                             header.regularColumns().stream().map(StoredColumn::of).toList());
-            this.clusterings = new ClusteringCodec(header.clusteringTypes(), table.isCompact());
+            this.clusterings = new ClusteringCodec(header.clusteringTypes());
         }
 
         /// The rows written with some columns in that order, and with the table's clustering columns.

@@ -1,7 +1,6 @@
 package dev.rowhouse.storage.sstable.table;
 
 import dev.rowhouse.cql.schema.ClusteringOrder;
-import dev.rowhouse.cql.schema.TableLayout;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalClasses;
@@ -18,9 +17,6 @@ import java.util.UUID;
 /// The header has the types of all columns and the names of those outside the primary key. The columns of the key are called as
 /// Cassandra's own tools call them: `PartitionKey`, `PartitionKey1` and so on, `clustering`, `clustering1` and so on. A name that another
 /// column has already gets underscores at its end.
-///
-/// The header does not tell whether the table is one of `COMPACT STORAGE`. Only in such a table may values of clustering columns be
-/// missing, so that it is taken for one.
 public final class HeaderTable {
     private static final UUID NO_ID = new UUID(0, 0);
 
@@ -31,8 +27,7 @@ public final class HeaderTable {
     /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
     public static TableMetadata of(String keyspace, String name, SerializationHeader header) {
         Set<String> taken = new HashSet<>();
-        TableMetadata.Builder table =
-                TableMetadata.builder(keyspace, name, NO_ID).layout(TableLayout.DENSE);
+        TableMetadata.Builder table = TableMetadata.builder(keyspace, name, NO_ID);
         for (HeaderColumn column : header.staticColumns()) {
             taken.add(column.name());
             table.addStaticColumn(column.name(), column.type());

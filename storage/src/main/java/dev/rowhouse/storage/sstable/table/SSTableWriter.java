@@ -105,8 +105,7 @@ public final class SSTableWriter implements AutoCloseable {
         this.watch = watch;
         this.options = options;
         this.comparator = ClusteringComparator.of(table);
-        ClusteringCodec clusterings =
-                new ClusteringCodec(options.header().clusteringTypes(), table.isCompact());
+        ClusteringCodec clusterings = new ClusteringCodec(options.header().clusteringTypes());
         this.rows = new UnfilteredWriter(options.header(), clusterings);
         this.rowIndex = new RowIndexBuilder(clusterings, options.rowIndexBytes());
         this.statistics = new StatisticsCollector(comparator);
