@@ -96,13 +96,7 @@ final class TableFolder {
         List<SSTableReader> readers = new ArrayList<>();
         for (Descriptor descriptor : manifest.sstables()) {
             try {
-                SSTableReader reader = openOne(descriptor, table);
-                readers.add(reader);
-                for (Component rebuilt : reader.rebuilt()) {
-                    losses.warn(
-                            "%s is missing or damaged and has been made anew in memory; rowhouse compact writes it to disk again."
-                                    .formatted(descriptor.file(rebuilt)));
-                }
+                readers.add(openOne(descriptor, table));
             } catch (CorruptSSTableException e) {
                 losses.damaged(
                         e.file(),
@@ -116,7 +110,12 @@ final class TableFolder {
     }
 
     SSTableReader openOne(Descriptor descriptor, TableMetadata table) throws IOException {
-        return SSTableReader.open(files, descriptor, table, cache);
+        SSTableReader reader = SSTableReader.open(files, descriptor, table, cache);
+        reader.tellRebuilt(component ->
+                losses.warn(
+                        "%s is missing or damaged and has been made anew in memory; rowhouse compact writes it to disk again."
+                                .formatted(descriptor.file(component))));
+        return reader;
     }
 
     /// Whether it says of a view that its building has come to its end.

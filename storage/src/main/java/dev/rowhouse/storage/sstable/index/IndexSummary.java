@@ -5,11 +5,13 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.partition.KeyBound;
 import dev.rowhouse.storage.sstable.io.ByteReader;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /// Every so-many-th key of Index.db and where its entry is.
@@ -111,7 +113,7 @@ public final class IndexSummary {
 
     /// Reads the component. The entries are read later: what is wrong with them is found, by the same exception, when one is looked for.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged
+    /// @throws CorruptSSTableException when it is damaged
     public static IndexSummary read(ByteReader in) {
         int interval = in.readInt();
         int count = in.readIntCount(in.remaining() / Long.BYTES, "entries");
@@ -135,10 +137,27 @@ public final class IndexSummary {
 
     /// Reads the entries now, for a file without checksums.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when they are damaged
+    /// @throws CorruptSSTableException when they are damaged
     public IndexSummary requireEntries() {
         entries();
         return this;
+    }
+
+    /// The same, which gets its entries from Index.db when those in the file turn out to be damaged.
+    ///
+    /// @param anew samples every so-many-th key
+    public IndexSummary orElse(IntFunction<IndexSummary> anew) {
+        return new IndexSummary(interval, size, first, last, () -> {
+            try {
+                return unread.get();
+            } catch (CorruptSSTableException e) {
+                IndexSummary made = anew.apply(interval);
+                if (made.size != size) {
+                    throw e;
+                }
+                return made.entries();
+            }
+        });
     }
 
     /// Where the entries are in the file.
@@ -219,7 +238,7 @@ public final class IndexSummary {
 
     /// Makes sure that an entry of Index.db is that of a sampled key.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is another one
+    /// @throws CorruptSSTableException when it is another one
     public void requireSample(int index, IndexCursor cursor) {
         if (!cursor.key().equals(key(index).key())) {
             throw cursor.corrupt("key " + key(index).key());

@@ -2,6 +2,9 @@ package dev.rowhouse.storage.sstable.index;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.partition.DecoratedKey;
+import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
+
+import java.util.function.Supplier;
 
 /// The Bloom filter of an SSTable, believed as far as something vouches for it.
 ///
@@ -12,29 +15,51 @@ import dev.rowhouse.storage.partition.DecoratedKey;
 ///
 /// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it is compared again.
 public final class KeyFilter {
-    private final BloomFilter bloom;
+    private final Supplier<BloomFilter> anew;
     private final boolean isVouchedFor;
     private final boolean[] proven;
+    private volatile BloomFilter bloom;
 
-    private KeyFilter(BloomFilter bloom, boolean isVouchedFor, int parts) {
+    private KeyFilter(
+            BloomFilter bloom, Supplier<BloomFilter> anew, boolean isVouchedFor, int parts) {
         this.bloom = bloom;
+        this.anew = anew;
         this.isVouchedFor = isVouchedFor;
         this.proven = new boolean[parts];
     }
 
-    /// A filter that has checksums or was made of the keys.
-    public static KeyFilter vouchedFor(BloomFilter bloom) {
-        return new KeyFilter(bloom, true, 0);
+    /// A filter that was made of the keys.
+    public static KeyFilter made(BloomFilter bloom) {
+        return new KeyFilter(bloom, () -> bloom, true, 0);
+    }
+
+    /// A filter that has checksums.
+    ///
+    /// @param anew makes it of the keys, where it turns out to be damaged
+    public static KeyFilter checked(BloomFilter bloom, Supplier<BloomFilter> anew) {
+        return new KeyFilter(bloom, anew, true, 0);
     }
 
     /// A filter of which nothing is known.
     public static KeyFilter unproven(BloomFilter bloom, IndexSummary summary) {
-        return new KeyFilter(bloom, false, summary.size());
+        return new KeyFilter(bloom, () -> bloom, false, summary.size());
     }
 
     /// Whether a key may be there, as far as the filter says.
     public boolean mayContain(Bytes key) {
-        return bloom.mayContain(key);
+        BloomFilter present = bloom;
+        try {
+            return present.mayContain(key);
+        } catch (CorruptSSTableException _) {
+            return anew(present).mayContain(key);
+        }
+    }
+
+    private synchronized BloomFilter anew(BloomFilter damaged) {
+        if (bloom == damaged) {
+            bloom = anew.get();
+        }
+        return bloom;
     }
 
     /// Whether the filter is right about all keys from a sample of the summary to the next.
@@ -47,7 +72,7 @@ public final class KeyFilter {
     /// @param key a key from there, not before the first one
     /// @param cursor before the entry of the sample
     /// @return whether the filter is right about them
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when the summary and Index.db contradict each other
+    /// @throws CorruptSSTableException when the summary and Index.db contradict each other
     public boolean prove(IndexSummary summary, DecoratedKey key, IndexCursor cursor) {
         int sample = summary.floor(key);
         boolean isLast = sample + 1 == summary.size();

@@ -15,11 +15,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// The components of an SSTable that say where things are: checked as a whole where they are short, or where nothing has checksums of their
 /// parts; the others stay open and are read, and checked, where they are needed. So a large SSTable is opened as fast as a small one.
 ///
-/// **Thread safety.** Belongs to one thread until all have been opened; what it has opened can be read by any number of threads.
+/// **Thread safety.** Belongs to one thread until all have been opened; what it has opened can be read by any number of threads, and they may note
+/// what they made anew.
 final class ComponentFiles implements AutoCloseable {
     // Reading so much takes less time than what else there is to do when an SSTable is opened.
     private static final int SHORT_BYTES = 256 * 1024;
@@ -29,6 +31,7 @@ final class ComponentFiles implements AutoCloseable {
     private final @Nullable Checksums checksums;
     private final List<CheckedFile> open = new ArrayList<>();
     private final List<Component> rebuilt = new ArrayList<>();
+    private Consumer<Component> listener = _ -> {};
 
     private ComponentFiles(FileSystem files, Descriptor descriptor, @Nullable Checksums checksums) {
         this.files = files;
@@ -110,12 +113,19 @@ final class ComponentFiles implements AutoCloseable {
     }
 
     /// Notes that a component was missing or damaged and has been made anew in memory.
-    void noteRebuilt(Component component) {
+    synchronized void noteRebuilt(Component component) {
         rebuilt.add(component);
+        listener.accept(component);
+    }
+
+    /// Has a listener told of all components that have been made anew in memory, and of those that come to be.
+    synchronized void tellRebuilt(Consumer<Component> told) {
+        rebuilt.forEach(told);
+        listener = told;
     }
 
     /// The components that have been made anew in memory.
-    List<Component> rebuilt() {
+    synchronized List<Component> rebuilt() {
         return List.copyOf(rebuilt);
     }
 

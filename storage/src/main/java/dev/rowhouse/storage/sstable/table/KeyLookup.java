@@ -45,20 +45,38 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             if (!components.areChecked() && summary.isPresent()) {
                 requireSameEnds(summary.get());
             }
-            IndexSummary samples = summary.isPresent() ? summary.get() : sampled();
+            IndexSummary samples =
+                    summary.isPresent()
+                            ? summary.get().orElse(this::sampledLater)
+                            : sampled(REBUILT_INTERVAL);
             if (bloom.isPresent()) {
                 return new KeyLookup(
                         samples,
                         bloom.map(one ->
                                 components.areChecked()
-                                        ? KeyFilter.vouchedFor(one)
+                                        ? KeyFilter.checked(
+                                                one, () -> filteredLater(falsePositiveChance))
                                         : KeyFilter.unproven(one, samples)));
             }
             return new KeyLookup(
                     samples,
                     hasFilter
-                            ? Optional.of(KeyFilter.vouchedFor(filtered(falsePositiveChance)))
+                            ? Optional.of(KeyFilter.made(filtered(falsePositiveChance)))
                             : Optional.empty());
+        }
+
+        /// For entries of a long summary, which are read when one is looked for the first time.
+        private IndexSummary sampledLater(int interval) {
+            IndexSummary made = sampled(interval);
+            components.noteRebuilt(Component.SUMMARY);
+            return made;
+        }
+
+        /// For a long filter, which is read where it is needed.
+        private BloomFilter filteredLater(double falsePositiveChance) {
+            BloomFilter made = filtered(falsePositiveChance);
+            components.noteRebuilt(Component.FILTER);
+            return made;
         }
 
         /// Of the first key only, for reading from the beginning to the end, so that memory does not grow with the number of keys.
@@ -136,8 +154,8 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             }
         }
 
-        private IndexSummary sampled() {
-            IndexSummary.Builder summary = new IndexSummary.Builder(REBUILT_INTERVAL);
+        private IndexSummary sampled(int interval) {
+            IndexSummary.Builder summary = new IndexSummary.Builder(interval);
             IndexCursor cursor = cursor(0);
             DecoratedKey last = null;
             while (cursor.advance()) {

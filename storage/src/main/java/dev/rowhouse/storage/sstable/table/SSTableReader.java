@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Reads an SSTable.
 ///
@@ -150,9 +151,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.descriptor();
     }
 
-    /// The components that were missing or damaged and have been made anew in memory.
-    public List<Component> rebuilt() {
-        return components.files().others().rebuilt();
+    /// Has a listener told of the components that were missing or damaged and have been made anew in memory: at once of those that are known, and of
+    /// long ones when a read meets the damage.
+    public void tellRebuilt(Consumer<Component> listener) {
+        components.files().others().tellRebuilt(listener);
     }
 
     /// All that Statistics.db says.

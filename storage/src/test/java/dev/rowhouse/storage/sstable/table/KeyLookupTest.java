@@ -20,7 +20,6 @@ import dev.rowhouse.storage.row.Slices;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.index.BloomFilter;
 import dev.rowhouse.storage.sstable.io.ByteReader;
-import dev.rowhouse.storage.sstable.io.Checksums;
 import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
@@ -32,11 +31,14 @@ import org.junit.jupiter.api.Test;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// Summary and filter of SSTables without checksums, as Cassandra writes them: used as they are, and never believed more than they deserve.
+/// Summary and filter of SSTables: those without checksums, as Cassandra writes them, are never believed more than they deserve, and damaged ones
+/// with checksums are made anew.
 class KeyLookupTest {
     private static final TableMetadata TABLE =
             TableMetadata.builder("k", "t", new UUID(1, 1))
@@ -46,6 +48,7 @@ class KeyLookupTest {
     private static final ClusteringComparator COMPARATOR = ClusteringComparator.of(TABLE);
     private static final Descriptor DESCRIPTOR = Descriptor.of(Path.of("t"), 1);
     private static final int MANY = 128 * 100;
+    private static final int SAMPLES = 20_000;
 
     @Test
     void opening_reads_no_more_of_an_index_with_more_keys() throws IOException {
@@ -131,29 +134,65 @@ class KeyLookupTest {
     }
 
     @Test
-    void a_long_filter_with_checksums_is_read_and_checked_where_it_is_needed() throws IOException {
+    void a_long_filter_is_made_anew_when_a_read_meets_damage() throws IOException {
         FaultFileSystem files = files(SSTableOptions.of(TABLE, 300_000), MANY);
-        Path file = DESCRIPTOR.file(Component.FILTER);
+        requireMadeAnew(files, Component.FILTER);
+    }
+
+    @Test
+    void a_long_summary_is_made_anew_when_a_read_meets_damage() throws IOException {
+        SSTableOptions usual = SSTableOptions.of(TABLE, SAMPLES);
+        SSTableOptions eachKey =
+                new SSTableOptions(
+                        usual.header(),
+                        usual.compression(),
+                        usual.bloomFilterChance(),
+                        1,
+                        usual.rowIndexBytes(),
+                        usual.partitionsExpected(),
+                        usual.commitLog(),
+                        usual.lineage());
+        requireMadeAnew(files(eachKey, SAMPLES), Component.SUMMARY);
+    }
+
+    private static void requireMadeAnew(
+            FaultFileSystem files, Component component) throws IOException {
+        Path file = DESCRIPTOR.file(component);
         byte[] bytes = files.readBytes(file);
+        assertThat(bytes.length).isGreaterThan(256 * 1024);
         int damaged = bytes.length / 2;
         bytes[damaged] ^= 1;
         write(files, file, bytes);
-        int page = damaged / Checksums.PAGE_BYTES * Checksums.PAGE_BYTES;
+        List<Component> anew = new ArrayList<>();
         try (SSTableReader reader = open(files)) {
-            assertThatThrownBy(() -> countFound(reader, 0, MANY))
-                    .isInstanceOf(CorruptSSTableException.class)
-                    .hasMessageContaining("Filter.db")
-                    .hasMessageContaining(String.valueOf(page));
+            reader.tellRebuilt(anew::add);
+            assertThat(anew).isEmpty();
+            requireAllFound(reader);
+            assertThat(anew).containsExactly(component);
             assertThatThrownBy(() -> SSTableCheck.check(files, reader, COMPARATOR))
                     .isInstanceOf(CorruptSSTableException.class)
-                    .hasMessageContaining("Filter.db");
+                    .hasMessageContaining(component.fileName());
         }
         bytes[damaged] ^= 1;
         write(files, file, bytes);
         try (SSTableReader reader = open(files)) {
-            assertThat(countFound(reader, 0, 2 * MANY)).isEqualTo(MANY);
-            SSTableCheck.check(files, reader, COMPARATOR);
+            reader.tellRebuilt(anew::add);
+            requireAllFound(reader);
+            assertThat(anew).hasSize(1);
         }
+    }
+
+    private static void requireAllFound(SSTableReader reader) {
+        assertThat(countFound(reader, 0, MANY)).isEqualTo(MANY);
+        assertThat(countFound(reader, SAMPLES, 2 * SAMPLES)).isZero();
+        Iterator<UnfilteredRowIterator> all =
+                reader.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
+        int keys = 0;
+        while (all.hasNext()) {
+            all.next();
+            keys++;
+        }
+        assertThat(keys).isIn(MANY, SAMPLES);
     }
 
     private static void write(FaultFileSystem files, Path path, byte[] bytes) throws IOException {
