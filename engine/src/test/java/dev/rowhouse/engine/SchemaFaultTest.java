@@ -12,7 +12,11 @@ import dev.rowhouse.testkit.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Whichever call to the disk fails, or is the last one, while the schema is changed: the schema in memory is the one on disk, or the database
@@ -85,9 +89,27 @@ class SchemaFaultTest {
                     assertThat(SchemaText.of(after.schema())).as(when).isEqualTo(inMemory);
                 }
                 check(after, when);
+                assertThat(unfinished(left, TestDatabase.FOLDER.resolve("data"))).as(when).isEmpty();
             }
         }
         assertThat(failures).isGreaterThan(1);
+    }
+
+    /// The files of tables that are written beside their place, before they are moved there.
+    private static List<Path> unfinished(FaultFileSystem files, Path folder) {
+        try {
+            List<Path> found = new ArrayList<>();
+            for (Path path : files.list(folder)) {
+                if (files.isFolder(path)) {
+                    found.addAll(unfinished(files, path));
+                } else if (path.toString().endsWith(".tmp")) {
+                    found.add(path);
+                }
+            }
+            return found;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private FaultFileSystem prepared() {

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 ///
 /// **Thread safety.** Belongs to one thread.
 final class TestDatabase implements AutoCloseable {
-    private static final Path FOLDER = Path.of("/data");
+    static final Path FOLDER = Path.of("/data");
     private static final int SEGMENT_BYTES = 64 * 1024;
 
     private final Clock clock;

@@ -215,7 +215,7 @@ final class TableFolder {
         }
     }
 
-    /// Deletes what is left of tables that were dropped, snapshots excepted.
+    /// Deletes what is left of tables that were dropped, snapshots excepted, and what a creation that was interrupted was writing.
     ///
     /// @param data the folder of the keyspaces' folders
     static void deleteDropped(FileSystem files, Path data) throws IOException {
@@ -226,6 +226,8 @@ final class TableFolder {
             for (Path table : files.isFolder(keyspace) ? files.list(keyspace) : List.<Path>of()) {
                 if (files.exists(table.resolve(DROPPED))) {
                     deleteRest(files, table);
+                } else {
+                    DataFolder.deleteUnfinished(files, table.resolve(TableManifest.FILE));
                 }
             }
         }
