@@ -58,7 +58,14 @@ class ImportedSchemasTest {
 
     @TestFactory
     Stream<DynamicTest> cqlIsImportedJudgedDesignedAndProven() {
-        return Stream.of("akka", "jaeger", "killrvideo", "thingsboard", "traces", "zipkin")
+        return Stream.of(
+                        "akka",
+                        "jaeger",
+                        "killrvideo",
+                        "killrweather",
+                        "thingsboard",
+                        "traces",
+                        "zipkin")
                 .map(name ->
                         DynamicTest.dynamicTest(
                                 name,

@@ -167,7 +167,9 @@ final class RowKinds {
         Set<String> referring = new HashSet<>();
         references.getOrDefault(kind, List.of()).forEach(each -> referring.addAll(each.columns()));
         for (ColumnMetadata column : kind.columns().values()) {
-            if (referring.contains(column.name()) || kind.key().contains(column.name())) {
+            // What is counted for a longer key is another count.
+            boolean isOwn = kind.key().contains(column.name()) || column.isCounter();
+            if (isOwn || referring.contains(column.name())) {
                 continue;
             }
             for (Reference reference : references.getOrDefault(kind, List.of())) {
