@@ -89,7 +89,9 @@ class SchemaFaultTest {
                     assertThat(SchemaText.of(after.schema())).as(when).isEqualTo(inMemory);
                 }
                 check(after, when);
-                assertThat(unfinished(left, TestDatabase.FOLDER.resolve("data"))).as(when).isEmpty();
+                assertThat(unfinished(left, TestDatabase.FOLDER.resolve("data")))
+                        .as(when)
+                        .isEmpty();
             }
         }
         assertThat(failures).isGreaterThan(1);

@@ -7,7 +7,6 @@ import dev.rowhouse.storage.memtable.Memtable;
 import dev.rowhouse.storage.partition.KeyRange;
 import dev.rowhouse.storage.partition.UnfilteredRowIterator;
 import dev.rowhouse.storage.row.Slices;
-import dev.rowhouse.storage.sstable.io.Component;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.metadata.CommitLogSpan;

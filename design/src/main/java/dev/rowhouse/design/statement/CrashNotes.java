@@ -2,7 +2,6 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
 import dev.rowhouse.design.plan.PlanStep.WriteKind;
 
 import java.util.ArrayList;

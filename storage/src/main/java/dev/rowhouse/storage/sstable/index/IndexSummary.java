@@ -147,17 +147,22 @@ public final class IndexSummary {
     ///
     /// @param anew samples every so-many-th key
     public IndexSummary orElse(IntFunction<IndexSummary> anew) {
-        return new IndexSummary(interval, size, first, last, () -> {
-            try {
-                return unread.get();
-            } catch (CorruptSSTableException e) {
-                IndexSummary made = anew.apply(interval);
-                if (made.size != size) {
-                    throw e;
-                }
-                return made.entries();
-            }
-        });
+        return new IndexSummary(
+                interval,
+                size,
+                first,
+                last,
+                () -> {
+                    try {
+                        return unread.get();
+                    } catch (CorruptSSTableException e) {
+                        IndexSummary made = anew.apply(interval);
+                        if (made.size != size) {
+                            throw e;
+                        }
+                        return made.entries();
+                    }
+                });
     }
 
     /// Where the entries are in the file.

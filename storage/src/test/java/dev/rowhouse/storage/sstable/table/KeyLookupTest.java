@@ -155,8 +155,8 @@ class KeyLookupTest {
         requireMadeAnew(files(eachKey, SAMPLES), Component.SUMMARY);
     }
 
-    private static void requireMadeAnew(
-            FaultFileSystem files, Component component) throws IOException {
+    private static void requireMadeAnew(FaultFileSystem files, Component component)
+            throws IOException {
         Path file = DESCRIPTOR.file(component);
         byte[] bytes = files.readBytes(file);
         assertThat(bytes.length).isGreaterThan(256 * 1024);
