@@ -117,7 +117,7 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    /// Why rows that join several instances cannot follow a change: it leads the instance to others than those that it stands beside in these rows.
+    /// Why rows that join several instances cannot follow a change: the instance is joined with others then, which nothing reads.
     private Optional<Refusal> unpairable(ConceptualMutation.Update update, Instance instance) {
         String entity = instance.entity().name();
         Set<String> reassigned =
@@ -133,9 +133,9 @@ public final class MutationDrafter {
                 if (role.isPresent()) {
                     return Optional.of(
                             new Refusal(
-                                    "it leads %s.%s elsewhere, and a table has rows in which each %s stands beside all that it meets through %s"
-                                            .formatted(entity, role.get(), entity, role.get()),
-                                    "delete the %s and insert it again; or ask the question in two, the first of which finds %s"
+                                    "it changes %s.%s, through which the rows of a table join several instances; the rows for its new partners would be missing"
+                                            .formatted(entity, role.get()),
+                                    "delete the %s and insert it again; or ask in two questions, the first of which finds %s"
                                             .formatted(entity, role.get())));
                 }
             }
