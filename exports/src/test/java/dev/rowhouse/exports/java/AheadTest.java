@@ -35,8 +35,7 @@ class AheadTest {
     }
 
     private CompiledProject compiled() throws IOException {
-        String source =
-                FileSystem.system().readText(TEMPLATE).replace("${package}", "generated");
+        String source = FileSystem.system().readText(TEMPLATE).replace("${package}", "generated");
         return CompiledProject.of(
                 List.of(new GeneratedFile("generated/Ahead.java", source)), folder);
     }
