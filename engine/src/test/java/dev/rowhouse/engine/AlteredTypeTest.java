@@ -2,22 +2,19 @@ package dev.rowhouse.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.engine.InterruptedScript.Between;
 import dev.rowhouse.engine.result.ResultRow;
-import dev.rowhouse.storage.StorageProgress;
-import dev.rowhouse.testkit.FaultFileSystem;
 import dev.rowhouse.testkit.ManualClock;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /// A type gains fields while values of it are in memory, in the commit log, in one SSTable and in several: rows, elements and entries that differ
 /// in the new fields only stay apart, and in the order that a database in memory has.
 class AlteredTypeTest {
-    private static final long MEMTABLE_BYTES = 1 << 20;
     private static final List<String> TABLES = List.of("r", "d", "c", "n");
 
     private static final List<String> SCRIPT =
@@ -51,85 +48,21 @@ class AlteredTypeTest {
 
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
 
-    /// What happens after each statement.
-    enum Between {
-        NOTHING {
-            @Override
-            Rowhouse pass(AlteredTypeTest test, Rowhouse database) {
-                return database;
-            }
-        },
-        /// All there is in memory gets into SSTables, one for each statement.
-        CLOSING {
-            @Override
-            Rowhouse pass(AlteredTypeTest test, Rowhouse database) {
-                database.close();
-                return test.open();
-            }
-        },
-        /// The commit log is replayed.
-        LOSS {
-            @Override
-            Rowhouse pass(AlteredTypeTest test, Rowhouse database) {
-                test.files = test.files.afterRestart();
-                return test.open();
-            }
-        },
-        COMPACTION {
-            @Override
-            Rowhouse pass(AlteredTypeTest test, Rowhouse database) {
-                for (String table : TABLES) {
-                    if (database.schema()
-                            .findKeyspace("k")
-                            .flatMap(keyspace -> keyspace.findTable(table))
-                            .isPresent()) {
-                        database.maintenance().compact("k", table, StorageProgress.NONE);
-                    }
-                }
-                return database;
-            }
-        };
-
-        abstract Rowhouse pass(AlteredTypeTest test, Rowhouse database);
-    }
-
-    private FaultFileSystem files = new FaultFileSystem();
-
-    private Rowhouse open() {
-        return TestDatabase.open(files, clock, MEMTABLE_BYTES);
-    }
-
     @ParameterizedTest
     @EnumSource(Between.class)
     void what_differs_in_new_fields_stays_apart(Between between) {
-        Rowhouse database = open();
-        try (TestDatabase inMemory = TestDatabase.inMemory(clock)) {
-            Session expected = inMemory.session();
-            for (String statement : SCRIPT) {
-                // What is written later wins, also after a restart.
-                clock.advance(Duration.ofSeconds(1));
-                expected.execute(statement);
-                database.connect().execute(statement);
-                database = between.pass(this, database);
-                if (!statement.startsWith("CREATE")) {
-                    assertThat(contents(database.connect()))
-                            .as(statement)
-                            .isEqualTo(contents(expected));
-                }
-            }
-            assertThat(contents(expected))
-                    .contains(
-                            "r: 1 {a: 1, b: null, d: null} 10",
-                            "r: 1 {a: 1, b: 1, d: null} 11",
-                            "r: 1 {a: 1, b: 3, d: null} 13",
-                            "r: 1 {a: 1, b: 3, d: 'y'} 15",
-                            "n: 1 {a: 1, b: null, d: null} 1",
-                            "n: 1 {a: 1, b: 1, d: null} 2",
-                            "after: 13 15")
-                    .noneMatch(line -> line.contains("'x'"));
-        } finally {
-            database.close();
-        }
+        assertThat(
+                        new InterruptedScript(clock, RowhouseOptions.compatible())
+                                .run(SCRIPT, between, AlteredTypeTest::contents))
+                .contains(
+                        "r: 1 {a: 1, b: null, d: null} 10",
+                        "r: 1 {a: 1, b: 1, d: null} 11",
+                        "r: 1 {a: 1, b: 3, d: null} 13",
+                        "r: 1 {a: 1, b: 3, d: 'y'} 15",
+                        "n: 1 {a: 1, b: null, d: null} 1",
+                        "n: 1 {a: 1, b: 1, d: null} 2",
+                        "after: 13 15")
+                .noneMatch(line -> line.contains("'x'"));
     }
 
     private static List<String> contents(Session session) {

@@ -3,6 +3,7 @@ package dev.rowhouse.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.cql.schema.SchemaSwitch;
+import dev.rowhouse.engine.InterruptedScript.Between;
 import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.storage.StorageProgress;
 import dev.rowhouse.testkit.FaultFileSystem;
@@ -26,7 +27,6 @@ class DroppedCompactStorageTest {
     private static final RowhouseOptions OPTIONS =
             RowhouseOptions.compatible()
                     .withSchemaSwitches(Set.of(SchemaSwitch.DROP_COMPACT_STORAGE));
-    private static final long MEMTABLE_BYTES = 1 << 20;
     private static final List<String> TABLES = List.of("s", "d", "k", "n", "m");
 
     private static final List<String> SCRIPT =
@@ -74,89 +74,31 @@ class DroppedCompactStorageTest {
     private final ManualClock clock = new ManualClock(1_700_000_000_000_000L);
     private FaultFileSystem files = new FaultFileSystem();
 
-    /// What happens after each statement.
-    enum Between {
-        NOTHING {
-            @Override
-            Rowhouse pass(DroppedCompactStorageTest test, Rowhouse database) {
-                return database;
-            }
-        },
-        /// All there is in memory gets into SSTables, one for each statement.
-        CLOSING {
-            @Override
-            Rowhouse pass(DroppedCompactStorageTest test, Rowhouse database) {
-                database.close();
-                return test.open();
-            }
-        },
-        /// The commit log is replayed.
-        LOSS {
-            @Override
-            Rowhouse pass(DroppedCompactStorageTest test, Rowhouse database) {
-                test.files = test.files.afterRestart();
-                return test.open();
-            }
-        },
-        COMPACTION {
-            @Override
-            Rowhouse pass(DroppedCompactStorageTest test, Rowhouse database) {
-                database.maintenance()
-                        .tables()
-                        .forEach(table ->
-                                database.maintenance()
-                                        .compact(
-                                                table.keyspace(),
-                                                table.table(),
-                                                StorageProgress.NONE));
-                return database;
-            }
-        };
-
-        abstract Rowhouse pass(DroppedCompactStorageTest test, Rowhouse database);
-    }
-
     private Rowhouse open() {
-        return TestDatabase.open(files, clock, MEMTABLE_BYTES, OPTIONS);
+        return TestDatabase.open(files, clock, InterruptedScript.MEMTABLE_BYTES, OPTIONS);
     }
 
     @ParameterizedTest
     @EnumSource(Between.class)
     void all_rows_stay(Between between) {
-        Rowhouse database = open();
-        try (TestDatabase inMemory = TestDatabase.inMemory(clock, OPTIONS)) {
-            Session expected = inMemory.session();
-            for (String statement : SCRIPT) {
-                // What is written later wins, also after a restart.
-                clock.advance(Duration.ofSeconds(1));
-                expected.execute(statement);
-                database.connect().execute(statement);
-                database = between.pass(this, database);
-                if (!statement.startsWith("CREATE")) {
-                    assertThat(contents(database.connect()))
-                            .as(statement)
-                            .isEqualTo(contents(expected));
-                }
-            }
-            assertThat(contents(expected))
-                    .containsExactly(
-                            "s: 1 x 11 a 0x01",
-                            "s: 2 null 20 b null",
-                            "d: 1 1 null null null 3",
-                            "d: 1 1 3 3 null null",
-                            "d: 1 2 null null null 4",
-                            "k: 1 1 2",
-                            "n: 1 x 2 3",
-                            "m: 1 1 null 2",
-                            "m: 1 1 1 2",
-                            "of 20: 2 null 20 b null",
-                            "of c 1: 1 1 null null null 3, 1 1 3 3 null null",
-                            "backward: 1 2 null null null 4, 1 1 3 3 null null, 1 1 null null null 3",
-                            "by v: 1 1 null null null 3",
-                            "by d: 1 1 3 3 null null");
-        } finally {
-            database.close();
-        }
+        assertThat(
+                        new InterruptedScript(clock, OPTIONS)
+                                .run(SCRIPT, between, DroppedCompactStorageTest::contents))
+                .containsExactly(
+                        "s: 1 x 11 a 0x01",
+                        "s: 2 null 20 b null",
+                        "d: 1 1 null null null 3",
+                        "d: 1 1 3 3 null null",
+                        "d: 1 2 null null null 4",
+                        "k: 1 1 2",
+                        "n: 1 x 2 3",
+                        "m: 1 1 null 2",
+                        "m: 1 1 1 2",
+                        "of 20: 2 null 20 b null",
+                        "of c 1: 1 1 null null null 3, 1 1 3 3 null null",
+                        "backward: 1 2 null null null 4, 1 1 3 3 null null, 1 1 null null null 3",
+                        "by v: 1 1 null null null 3",
+                        "by d: 1 1 3 3 null null");
     }
 
     private static List<String> contents(Session session) {

@@ -44,7 +44,7 @@ final class RemoteErrors {
     private static final Pattern EXISTING =
             Pattern.compile("(?:Object|Keyspace) ([^.\\s]+)(?:\\.(\\S+))? already exists");
 
-    /// What the driver says of the connection in front of a message.
+    /// The part of a message with which the driver names the connection.
     private static final Pattern DRIVERS_PREFIX =
             Pattern.compile(
                     "^\\[[^]]*] (Protocol initialization request, step \\d+ \\([^)]*\\): )?");

@@ -68,8 +68,8 @@ final class ArithmeticBinder {
         return signature(operation, wanted).result();
     }
 
-    /// How well the result of an operation fits a type. One that cannot be resolved fits, so that its own error is told when it is
-    /// bound.
+    /// The match between the result of an operation and a type. An operation that cannot be resolved matches, so that its own
+    /// error is reported when it is bound.
     Match match(Term.Arithmetic operation, CqlType wanted) {
         return switch (choice(operation, Optional.of(wanted))) {
             case Choice.Made made -> Match.of(wanted, made.signature().result());
@@ -245,7 +245,7 @@ final class ArithmeticBinder {
         };
     }
 
-    /// How well the result of a negation fits a type, see [#match(Term.Arithmetic, CqlType)].
+    /// The match between the result of a negation and a type, see [#match(Term.Arithmetic, CqlType)].
     Match match(Term.Negation negation, CqlType wanted) {
         try {
             return Match.of(wanted, resultType(negation, Optional.of(wanted)));

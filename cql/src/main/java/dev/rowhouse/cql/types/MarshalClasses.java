@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class MarshalClasses {
     static final String PACKAGE = "org.apache.cassandra.db.marshal.";
 
-    /// How deep types may nest; each level takes some stack.
+    /// The deepest nesting of types; each level takes some stack.
     private static final int DEPTH_MAX = 200;
 
     private final String text;

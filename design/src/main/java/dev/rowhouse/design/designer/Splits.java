@@ -31,7 +31,7 @@ record Splits(
         Solver solver,
         Function<AutomaticBuckets, Prepared> prepare,
         AutomaticBuckets widest) {
-    /// How often the tables that were chosen are looked at again.
+    /// The most rounds of choosing tables with the splits that the round before needs.
     private static final int MOST_ROUNDS = 4;
 
     private static final double ROUNDING = 1e-9;
@@ -90,7 +90,7 @@ record Splits(
         return changed;
     }
 
-    /// What is asked first of a table by questions whose tables the designer splits, without the split.
+    /// The needs of the questions that read a table first and whose tables the designer splits, as they are without a split.
     private List<Need> readers(Priced priced, Choice.Table table) {
         return priced.choice().answers().stream()
                 .filter(answer -> widest.questions().contains(answer.question()))

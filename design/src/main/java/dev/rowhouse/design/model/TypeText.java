@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
 final class TypeText {
     private static final Pattern TOKEN = Pattern.compile("\\s*(\\w+|[<>,])\\s*");
 
-    /// How deep types may nest; the descent takes some stack for each level.
+    /// The deepest nesting of types; each level takes some stack.
     private static final int DEPTH_MAX = 50;
 
     private static final List<String> GENERIC =

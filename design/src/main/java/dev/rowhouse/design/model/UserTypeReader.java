@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 final class UserTypeReader {
     private static final Pattern WORD = Pattern.compile("\\w+");
 
-    /// How deep types may contain each other; each level takes some stack.
+    /// The most levels of types that contain each other; each level takes some stack.
     private static final int DEPTH_MAX = 50;
 
     private final String keyspace;

@@ -42,7 +42,7 @@ final class Overloads {
         return fitting.getFirst();
     }
 
-    /// Whether what a function returns is a value of the type wanted.
+    /// Whether the return type of a function is assignable to the wanted type.
     private static boolean suits(ResolvedFunction function, FunctionCall call) {
         return call.wantedType()
                 .map(wanted -> Match.of(wanted, function.returnType()).isAssignable())
