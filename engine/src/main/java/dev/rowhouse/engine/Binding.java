@@ -6,6 +6,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.engine.database.ReadyStatement.Description;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.engine.result.Unset;
@@ -20,18 +21,20 @@ import java.util.Map;
 final class Binding {
     private Binding() {}
 
-    static @Nullable Bytes[] positional(ColumnSpecifications variables, @Nullable Object[] values) {
+    static @Nullable Bytes[] positional(Description statement, @Nullable Object[] values) {
+        ColumnSpecifications variables = statement.variables();
         requireAtMost(variables, values.length);
         @Nullable Bytes[] bytes = new Bytes[variables.size()];
         for (int i = 0; i < values.length; i++) {
-            bytes[i] = serialize(variables.get(i), values[i]);
+            bytes[i] = serialize(statement, i, values[i]);
         }
         Arrays.fill(bytes, values.length, bytes.length, Unset.bytes());
         return bytes;
     }
 
     /// As many values as markers, as a statement that is not prepared needs.
-    static @Nullable Bytes[] exact(ColumnSpecifications variables, List<@Nullable Object> values) {
+    static @Nullable Bytes[] exact(Description statement, List<@Nullable Object> values) {
+        ColumnSpecifications variables = statement.variables();
         if (values.size() != variables.size()) {
             throw CqlException.invalid("Invalid amount of bind variables")
                     .withHint(
@@ -43,13 +46,14 @@ final class Binding {
         }
         @Nullable Bytes[] bytes = new Bytes[variables.size()];
         for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = serialize(variables.get(i), values.get(i));
+            bytes[i] = serialize(statement, i, values.get(i));
         }
         return bytes;
     }
 
     static @Nullable Bytes[] named(
-            ColumnSpecifications variables, Map<String, ? extends @Nullable Object> values) {
+            Description statement, Map<String, ? extends @Nullable Object> values) {
+        ColumnSpecifications variables = statement.variables();
         @Nullable Bytes[] bytes = new Bytes[variables.size()];
         Arrays.fill(bytes, Unset.bytes());
         for (Map.Entry<String, ? extends @Nullable Object> entry : values.entrySet()) {
@@ -60,7 +64,7 @@ final class Binding {
             for (int i = 0; i < bytes.length; i++) {
                 // One name may stand in several places.
                 if (variables.get(i).name().equals(entry.getKey())) {
-                    bytes[i] = serialize(variables.get(i), entry.getValue());
+                    bytes[i] = serialize(statement, i, entry.getValue());
                 }
             }
         }
@@ -68,7 +72,8 @@ final class Binding {
     }
 
     /// As many values as markers, as drivers send them.
-    static @Nullable Bytes[] serialized(ColumnSpecifications variables, @Nullable Bytes[] values) {
+    static @Nullable Bytes[] serialized(Description statement, @Nullable Bytes[] values) {
+        ColumnSpecifications variables = statement.variables();
         if (values.length != variables.size()) {
             throw wrongNumber(variables, values.length);
         }
@@ -76,8 +81,7 @@ final class Binding {
         for (int i = 0; i < values.length; i++) {
             Bytes value = values[i];
             if (value != null && !Unset.is(value)) {
-                validate(variables.get(i), value);
-                sorted[i] = CanonicalCollections.of(variables.get(i).type(), value);
+                sorted[i] = checked(statement, i, value);
             }
         }
         return sorted;
@@ -92,6 +96,14 @@ final class Binding {
     private static CqlException wrongNumber(ColumnSpecifications variables, int count) {
         return CqlException.invalid(
                 "there were %d markers(?) in CQL but %d bound variables", variables.size(), count);
+    }
+
+    private static Bytes checked(Description statement, int index, Bytes value) {
+        ColumnSpecification variable = statement.variables().get(index);
+        validate(variable, value);
+        return statement.keptAsSent().contains(index)
+                ? value
+                : CanonicalCollections.of(variable.type(), value);
     }
 
     private static void validate(ColumnSpecification variable, Bytes value) {
@@ -116,7 +128,8 @@ final class Binding {
         }
     }
 
-    private static @Nullable Bytes serialize(ColumnSpecification variable, @Nullable Object value) {
+    private static @Nullable Bytes serialize(
+            Description statement, int index, @Nullable Object value) {
         if (value == null) {
             return null;
         }
@@ -124,9 +137,9 @@ final class Binding {
             return Unset.bytes();
         }
         if (value instanceof Bytes bytes) {
-            validate(variable, bytes);
-            return CanonicalCollections.of(variable.type(), bytes);
+            return checked(statement, index, bytes);
         }
+        ColumnSpecification variable = statement.variables().get(index);
         try {
             return variable.type().serialize(value);
         } catch (MarshalException e) {

@@ -24,7 +24,8 @@ import java.util.TreeSet;
 /// not be found.
 ///
 /// As in Cassandra, all that a collection contains is brought into this form, through lists, sets, maps and vectors, up to
-/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself. A bound set or map has only
+/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself, or that of a
+/// descending clustering column. A bound set or map has only
 /// one of the elements or keys that its type holds for equal, such as 1.0 and 1.00; one inside another collection has all that are
 /// written differently.
 final class CanonicalCollections {

@@ -82,21 +82,21 @@ public final class PreparedStatement {
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a value does not fit its marker's type
     public BoundStatement bind(@Nullable Object... values) {
-        return bound(Binding.positional(variables(), values));
+        return bound(Binding.positional(ready.description(), values));
     }
 
     /// This statement with values by the names of the markers; missing ones are unset.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there is no marker of a name, or a value does not fit its marker's type
     public BoundStatement bindNamed(Map<String, ? extends @Nullable Object> values) {
-        return bound(Binding.named(variables(), values));
+        return bound(Binding.named(ready.description(), values));
     }
 
     /// This statement with serialized values in order; null is null. The array is given away.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or bytes are no value of their marker's type
     public BoundStatement bindBytes(@Nullable Bytes... values) {
-        return bound(Binding.serialized(variables(), values));
+        return bound(Binding.serialized(ready.description(), values));
     }
 
     private BoundStatement bound(@Nullable Bytes[] values) {

@@ -129,8 +129,8 @@ public final class Session {
 
     private static @Nullable Bytes[] values(SimpleStatement statement, ReadyStatement ready) {
         return statement.namedValues().isEmpty()
-                ? Binding.exact(ready.description().variables(), statement.values())
-                : Binding.named(ready.description().variables(), statement.namedValues());
+                ? Binding.exact(ready.description(), statement.values())
+                : Binding.named(ready.description(), statement.namedValues());
     }
 
     private ResultPage executeBound(BoundStatement statement, Execution execution) {

@@ -55,7 +55,8 @@ final class ArithmeticBinder {
 
     /// The signature of an operation, or why there is none.
     private sealed interface Choice {
-        record Made(Signature signature) implements Choice {}
+        /// @param isOfReceiver whether others fit as well, and the type of the receiver decided
+        record Made(Signature signature, boolean isOfReceiver) implements Choice {}
 
         record Failed(CqlException reason) implements Choice {}
     }
@@ -65,7 +66,7 @@ final class ArithmeticBinder {
     /// @param wanted the type of the receiver, if one is known
     /// @throws CqlException when there is no such operation, or more than one
     CqlType resultType(Term.Arithmetic operation, Optional<CqlType> wanted) {
-        return signature(operation, wanted).result();
+        return made(operation, wanted).signature().result();
     }
 
     /// The match between the result of an operation and a type. An operation that cannot be resolved matches, so that its own
@@ -83,7 +84,12 @@ final class ArithmeticBinder {
     }
 
     BoundTerm bind(Term.Arithmetic operation, Receiver receiver) {
-        Signature signature = signature(operation, Optional.of(receiver.type()));
+        Choice.Made choice = made(operation, Optional.of(receiver.type()));
+        // To Cassandra the type of a descending column (ReversedType) is none of the operands'.
+        if (choice.isOfReceiver() && receiver.isDescending()) {
+            throw ambiguous(operation);
+        }
+        Signature signature = choice.signature();
         String function = "system." + operation.operator().function();
         return new BoundTerm.Arithmetic(
                 signature.result(),
@@ -98,9 +104,9 @@ final class ArithmeticBinder {
                 : receiver.argument(index, function, type);
     }
 
-    private Signature signature(Term.Arithmetic operation, Optional<CqlType> wanted) {
+    private Choice.Made made(Term.Arithmetic operation, Optional<CqlType> wanted) {
         return switch (choice(operation, wanted)) {
-            case Choice.Made made -> made.signature();
+            case Choice.Made made -> made;
             case Choice.Failed failed -> throw failed.reason();
         };
     }
@@ -120,13 +126,13 @@ final class ArithmeticBinder {
 
     private Choice choose(Term.Arithmetic operation, Optional<CqlType> receiver) {
         try {
-            return new Choice.Made(best(operation, receiver));
+            return best(operation, receiver);
         } catch (CqlException e) {
             return new Choice.Failed(e);
         }
     }
 
-    private Signature best(Term.Arithmetic operation, Optional<CqlType> receiver) {
+    private Choice.Made best(Term.Arithmetic operation, Optional<CqlType> receiver) {
         Map<CqlType, Match> rights = new LinkedHashMap<>();
         List<Signature> fitting = new ArrayList<>();
         for (CqlType left : OPERANDS) {
@@ -145,7 +151,7 @@ final class ArithmeticBinder {
                                         type -> binder.types().match(operation.right(), type)));
                 Signature signature = new Signature(left, right, result.get());
                 if (match == Match.EXACT) {
-                    return signature;
+                    return new Choice.Made(signature, false);
                 }
                 if (match.isAssignable()) {
                     fitting.add(signature);
@@ -154,9 +160,10 @@ final class ArithmeticBinder {
         }
         return switch (fitting.size()) {
             case 0 -> throw unsupported(operation);
-            case 1 -> fitting.getFirst();
+            case 1 -> new Choice.Made(fitting.getFirst(), false);
             default ->
                     inTypeOfReceiver(operation, receiver, fitting)
+                            .map(signature -> new Choice.Made(signature, true))
                             .orElseThrow(() -> ambiguous(operation));
         };
     }

@@ -58,7 +58,8 @@ final class BindVariables {
                                 receiver.keyspace(),
                                 receiver.table(),
                                 String.valueOf(names.get(index)),
-                                receiver.type()));
+                                receiver.type(),
+                                receiver.isDescending()));
             }
         });
         return variables;

@@ -150,7 +150,7 @@ final class OperationBinder {
             }
             case MapType map -> {
                 checkMultiCell(column, operation);
-                SetType keys = SetType.multiCell(map.key());
+                SetType keys = SetType.frozen(map.key());
                 Receiver receiver = receiver(column).withType(keys);
                 yield new ColumnOperation.RemoveElements(
                         column, operand(value, receiver, "substraction has to be a set"));

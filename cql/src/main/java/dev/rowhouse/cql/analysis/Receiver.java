@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 /// @param table the table
 /// @param name the name, such as `n`, `in(pk)`, `value(m)`, `[limit]`
 /// @param type the type wanted
-/// @param column the column, if the receiver is just that
+/// @param column the column, if the receiver is just that, or a cast of what it takes
 record Receiver(
         String keyspace, String table, String name, CqlType type, Optional<ColumnMetadata> column) {
     /// Something of a table that is no column.
@@ -44,6 +44,11 @@ record Receiver(
 
     private Receiver part(String newName, CqlType newType) {
         return new Receiver(keyspace, table, newName, newType, Optional.empty());
+    }
+
+    /// Whether it is a clustering column whose values lie from the last to the first.
+    boolean isDescending() {
+        return column.filter(ColumnMetadata::isReversed).isPresent();
     }
 
     /// The same with another type.

@@ -205,6 +205,7 @@ final class TermTypes {
             case Term.UserTypeLiteral user -> matchUserType(user, wanted);
             case Term.Arithmetic operation -> binder.arithmetic().match(operation, wanted);
             case Term.Negation negation -> binder.arithmetic().match(negation, wanted);
+            case Term.TypeHint hint -> matchHint(hint, wanted);
             default -> exactType(term).map(type -> Match.of(wanted, type)).orElse(Match.NONE);
         };
     }
@@ -222,6 +223,16 @@ final class TermTypes {
             }
             return Match.WEAK;
         }
+    }
+
+    /// Outside a selection a collection that is frozen fits no collection that is not, nor the other way round.
+    private Match matchHint(Term.TypeHint hint, CqlType wanted) {
+        CqlType type = binder.scope().type(hint.type());
+        return !binder.isSelection()
+                        && wanted.isCollection()
+                        && wanted.isMultiCell() != type.isMultiCell()
+                ? Match.NONE
+                : Match.of(wanted, type);
     }
 
     private static Match matchLiteral(Term.Literal literal, CqlType wanted) {

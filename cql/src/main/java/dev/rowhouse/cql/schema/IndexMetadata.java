@@ -4,6 +4,7 @@ import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.cql.types.VectorType;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -88,6 +89,17 @@ public record IndexMetadata(
             }
             case VALUES -> indexed.type().components().getLast();
         };
+    }
+
+    /// Whether values are the same to the index only if their bytes are, so that `1.0` and `1.00` differ. Of storage-attached indexes those on
+    /// frozen collections, tuples and user-defined types are such (the literal types of Cassandra's IndexTermType), and those on the
+    /// entries of maps; all others compare as the type does.
+    ///
+    /// @param indexed the column that is indexed
+    public boolean isOfBytes(ColumnMetadata indexed) {
+        CqlType type = indexedType(indexed);
+        return !isStorageAttached()
+                || !(type instanceof VectorType) && !type.components().isEmpty();
     }
 
     /// What is done to texts before they are compared.

@@ -17,6 +17,7 @@ import dev.rowhouse.engine.write.ModificationExecutor;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A statement that has been parsed, analysed and made ready to be executed on the schema of one version.
 ///
@@ -29,17 +30,20 @@ public sealed interface ReadyStatement {
     ///
     /// @param schemaVersion the version of the schema it was analysed on, or [#NEVER_CURRENT]
     /// @param variables its bind markers
+    /// @param keptAsSent which variables take collections as they are sent, with their elements in any order and more than once
     /// @param resultColumns the columns of the rows it answers, as far as they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not
     /// @param needs what whoever executes it must be allowed, as far as that follows from the schema it was analysed on
     record Description(
             long schemaVersion,
             ColumnSpecifications variables,
+            Set<Integer> keptAsSent,
             ColumnSpecifications resultColumns,
             List<Integer> partitionKeyVariables,
             Needs needs) {
-        /// Copies the list.
+        /// Copies the collections.
         public Description {
+            keptAsSent = Set.copyOf(keptAsSent);
             partitionKeyVariables = List.copyOf(partitionKeyVariables);
         }
     }

@@ -43,6 +43,9 @@ import dev.rowhouse.storage.MemoryStorage;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Makes one statement ready: parses it, analyses it on a schema, and joins it with the tables it concerns.
 final class StatementPreparation {
@@ -262,6 +265,7 @@ final class StatementPreparation {
         return new ReadyStatement.Description(
                 state.version(),
                 ColumnSpecifications.NONE,
+                Set.of(),
                 ColumnSpecifications.NONE,
                 List.of(),
                 needs);
@@ -272,6 +276,7 @@ final class StatementPreparation {
         return new ReadyStatement.Description(
                 isForOnce(bound) ? ReadyStatement.NEVER_CURRENT : state.version(),
                 specifications(bound.variables()),
+                keptAsSent(bound.variables()),
                 resultColumns,
                 bound.partitionKeyVariables(),
                 StatementNeeds.of(bound, state.schema()));
@@ -280,6 +285,14 @@ final class StatementPreparation {
     /// Whether what it reads is made when it is made ready, and changes without the schema.
     private static boolean isForOnce(BoundStatement bound) {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
+    }
+
+    /// To Cassandra a descending column (ReversedType) is no collection, whose elements it would put in order.
+    private static Set<Integer> keptAsSent(List<BindVariable> variables) {
+        return IntStream.range(0, variables.size())
+                .filter(i -> variables.get(i).isOfDescendingColumn())
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     private static ColumnSpecifications specifications(List<BindVariable> variables) {

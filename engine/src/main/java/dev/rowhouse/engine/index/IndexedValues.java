@@ -3,9 +3,11 @@ package dev.rowhouse.engine.index;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.IndexMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.storage.row.Cell;
@@ -38,6 +40,12 @@ final class IndexedValues {
         this.target = index.target();
         this.type = index.indexedType(column);
         this.folder = new TextFolder(index.textAnalysis());
+    }
+
+    /// The type that orders the values of an index, and tells which of them are the same.
+    static CqlType order(IndexMetadata index, TableMetadata table) {
+        ColumnMetadata column = table.column(index.column());
+        return index.isOfBytes(column) ? NativeType.BLOB : index.indexedType(column);
     }
 
     /// The type of the values in the index.

@@ -5,8 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.IndexMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Clustering;
 import dev.rowhouse.storage.row.ClusteringComparator;
@@ -33,13 +31,9 @@ final class MemoryEntries implements IndexEntries {
 
     /// No entries of an index.
     static MemoryEntries of(IndexMetadata index, TableMetadata table) {
-        // A secondary index is a table whose partition keys are the values: what is equal, but not
-        // the same, is another value.
-        CqlType type =
-                index.isStorageAttached()
-                        ? index.indexedType(table.column(index.column()))
-                        : NativeType.BLOB;
-        return new MemoryEntries(IndexEntry.order(type, ClusteringComparator.of(table)));
+        return new MemoryEntries(
+                IndexEntry.order(
+                        IndexedValues.order(index, table), ClusteringComparator.of(table)));
     }
 
     @Override

@@ -212,14 +212,18 @@ public final class SecondaryIndex {
         return values.areFolded();
     }
 
+    /// Whether values are the same to the index only if their bytes are, see [IndexMetadata#isOfBytes].
+    public boolean isOfBytes() {
+        return metadata.isOfBytes(column);
+    }
+
     /// Whether the index has a certain entry for a value of the column.
     ///
     /// @param columnValue the value, of a collection as a whole
-    /// @param wanted what is looked for
-    public boolean hasEntry(Bytes columnValue, Bytes wanted) {
-        Bytes folded = values.fold(wanted);
+    /// @param wanted the one value that is looked for
+    public boolean hasEntry(Bytes columnValue, ValueRange wanted) {
         boolean[] found = new boolean[1];
-        values.ofValue(columnValue, value -> found[0] |= value.equals(folded));
+        values.ofValue(columnValue, value -> found[0] |= value.equals(wanted.low()));
         return found[0];
     }
 

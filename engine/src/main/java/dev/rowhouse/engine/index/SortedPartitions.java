@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 ///
 /// ```
 /// partition := part:tinyint        the first bits of the indexed row's token, so that parts are in the order of rows
-/// row       := value position      the value in the order of its type
+/// row       := value position      the value in the order of its type, or as bytes where only those count
 /// ```
 ///
 /// **Thread safety.** Immutable.
@@ -44,7 +44,7 @@ final class SortedPartitions implements IndexLayout {
         this.position = new IndexedPosition(index, indexed);
         TableMetadata.Builder builder = IndexedPosition.hiddenTable(index, indexed);
         builder.addPartitionKeyColumn("part", NativeType.TINYINT);
-        builder.addClusteringColumn("value", index.indexedType(indexed.column(index.column())));
+        builder.addClusteringColumn("value", IndexedValues.order(index, indexed));
         position.addTo(builder);
         this.table = builder.build();
     }

@@ -1,15 +1,11 @@
 package dev.rowhouse.engine.read;
 
-import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
-import dev.rowhouse.cql.analysis.path.RowFilter;
-import dev.rowhouse.cql.syntax.tree.RelationOperator;
 import dev.rowhouse.engine.index.IndexEntry;
 import dev.rowhouse.engine.index.SecondaryIndex;
 import dev.rowhouse.engine.index.ValueRange;
 import dev.rowhouse.engine.table.StoredTable;
 import dev.rowhouse.engine.term.Evaluation;
-import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 
 import java.util.List;
@@ -28,12 +24,6 @@ final class IndexLookups {
     /// An index and what it is asked for.
     record Lookup(SecondaryIndex index, RangePlan range, RowCondition condition) {}
 
-    /// The values asked for, depending on the execution.
-    @FunctionalInterface
-    interface RangePlan {
-        ValueRange of(Evaluation evaluation);
-    }
-
     IndexLookups(List<IndexLookup> lookups, StoredTable table, TermCompiler compiler) {
         this.lookups = lookups.stream().map(one -> lookup(one, table, compiler)).toList();
     }
@@ -42,44 +32,8 @@ final class IndexLookups {
         SecondaryIndex index = IndexConditions.index(lookup, table);
         return new Lookup(
                 index,
-                range(lookup.expression(), index, compiler),
+                RangePlan.of(lookup.expression(), index, compiler),
                 IndexConditions.of(lookup, table, compiler));
-    }
-
-    private static RangePlan range(
-            RowFilter expression, SecondaryIndex index, TermCompiler compiler) {
-        String column = expression.column().name();
-        return switch (expression) {
-            case RowFilter.Comparison comparison -> {
-                Evaluator value = compiler.compile(comparison.value());
-                RelationOperator operator = comparison.operator();
-                yield evaluation -> {
-                    Bytes wanted =
-                            IndexConditions.require(value.evaluate(evaluation), "value", column);
-                    return range(operator, index.folded(wanted));
-                };
-            }
-            case RowFilter.MapEntry entry -> {
-                Evaluator key = compiler.compile(entry.key());
-                Evaluator value = compiler.compile(entry.value());
-                yield evaluation ->
-                        ValueRange.ofEntry(
-                                IndexConditions.require(
-                                        key.evaluate(evaluation), "map key", column),
-                                IndexConditions.require(
-                                        value.evaluate(evaluation), "map value", column));
-            }
-            case RowFilter.OneOf _, RowFilter.Nearest _ -> evaluation -> ValueRange.ALL;
-        };
-    }
-
-    private static ValueRange range(RelationOperator operator, Bytes value) {
-        return switch (operator) {
-            case EQ, CONTAINS, CONTAINS_KEY -> ValueRange.of(value);
-            case LT, LTE -> new ValueRange(null, false, value, operator == RelationOperator.LTE);
-            case GT, GTE -> new ValueRange(value, operator == RelationOperator.GTE, null, false);
-            case NEQ, LIKE -> ValueRange.ALL;
-        };
     }
 
     /// The index with the fewest entries for its values.

@@ -69,7 +69,7 @@ final class NearestReader {
             ClusteringFilter rows,
             IndexReader.PartitionVisitor visitor) {
         Evaluation evaluation = request.evaluation();
-        Bytes wanted = IndexConditions.require(vector.evaluate(evaluation), "value", columnName);
+        Bytes wanted = RangePlan.require(vector.evaluate(evaluation), "value", columnName);
         if (partitions instanceof PartitionPlan.Range range && range.isWholeRing()) {
             index.checkMeasurable(wanted);
         }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Which texts are worth keeping.
 class StatementCacheTest {
@@ -17,6 +18,7 @@ class StatementCacheTest {
                     new ReadyStatement.Description(
                             7,
                             ColumnSpecifications.NONE,
+                            Set.of(),
                             ColumnSpecifications.NONE,
                             List.of(),
                             Needs.NONE),

@@ -8,7 +8,13 @@ import dev.rowhouse.cql.types.CqlType;
 /// @param table the table it belongs to; `[batch]` for the timestamp of a batch
 /// @param name the marker's own name, or what it stands for: a column, `in(pk)`, `value(m)`, `[limit]`
 /// @param type the type of the value it takes
-public record BindVariable(String keyspace, String table, String name, CqlType type) {
+/// @param isOfDescendingColumn whether it gives the value of a clustering column whose values lie from the last to the first
+public record BindVariable(
+        String keyspace,
+        String table,
+        String name,
+        CqlType type,
+        boolean isOfDescendingColumn) {
     /// `name type`.
     @Override
     public String toString() {
