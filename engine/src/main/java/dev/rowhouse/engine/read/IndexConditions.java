@@ -30,14 +30,14 @@ final class IndexConditions {
 
     private static boolean isAsIndexed(RowFilter expression, SecondaryIndex index) {
         return switch (expression) {
-            // Cassandra compares the elements that its own secondary index finds as their type does.
+            // Cassandra compares the elements that its own secondary index finds as their type
+            // does.
             case RowFilter.Comparison comparison ->
                     index.isFolded()
                             || index.isOfBytes()
                                     && (comparison.operator() == RelationOperator.EQ
                                             || index.metadata().isStorageAttached());
-            case RowFilter.MapEntry _ ->
-                    index.isOfBytes() && index.metadata().isStorageAttached();
+            case RowFilter.MapEntry _ -> index.isOfBytes() && index.metadata().isStorageAttached();
             case RowFilter.OneOf _, RowFilter.Nearest _ -> false;
         };
     }

@@ -10,11 +10,7 @@ import dev.rowhouse.cql.types.CqlType;
 /// @param type the type of the value it takes
 /// @param isOfDescendingColumn whether it gives the value of a clustering column whose values lie from the last to the first
 public record BindVariable(
-        String keyspace,
-        String table,
-        String name,
-        CqlType type,
-        boolean isOfDescendingColumn) {
+        String keyspace, String table, String name, CqlType type, boolean isOfDescendingColumn) {
     /// `name type`.
     @Override
     public String toString() {
