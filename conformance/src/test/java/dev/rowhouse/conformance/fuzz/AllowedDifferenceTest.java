@@ -177,4 +177,48 @@ class AllowedDifferenceTest {
                 .contains(AllowedDifference.ORDER_OF_JSON);
         assertThat(why(schema(), query, rows, List.of("| x |", "| {2} |", "| {3} |"))).isEmpty();
     }
+
+    @Test
+    void a_row_that_a_view_hides_came_back_at_the_same_time() {
+        String table = "CREATE TABLE t (p1 int, v1 int, PRIMARY KEY ((p1)))";
+        String view =
+                "CREATE MATERIALIZED VIEW m AS SELECT p1, v1 FROM t WHERE p1 IS NOT NULL AND v1 IS NOT NULL PRIMARY KEY ((p1), v1)";
+        String first = "UPDATE t USING TIMESTAMP 24 SET v1 = 1 WHERE p1 = 1";
+        String second = "INSERT INTO t (p1, v1) VALUES (1, 2) USING TIMESTAMP 24";
+        String later = "INSERT INTO t (p1, v1) VALUES (1, 2) USING TIMESTAMP 25";
+        Entry rows = entry("SELECT p1 FROM m");
+        Circumstances tied = schema(table, view, first, second);
+        assertThat(why(tied, rows, NONE, ONE)).contains(AllowedDifference.BACK_IN_VIEW);
+        assertThat(
+                        why(
+                                tied,
+                                entry("SELECT max(v1) FROM m"),
+                                List.of("| max |", "| null |"),
+                                List.of("| max |", "| 1 |")))
+                .contains(AllowedDifference.BACK_IN_VIEW);
+        assertThat(why(tied, rows, ONE, NONE)).isEmpty();
+        assertThat(why(tied, entry("SELECT p1 FROM t"), NONE, ONE)).isEmpty();
+        assertThat(why(schema(table, view, first, later), rows, NONE, ONE)).isEmpty();
+    }
+
+    @Test
+    void rows_with_deleted_static_elements_are_counted() {
+        Circumstances schema =
+                schema(
+                        "CREATE TABLE t (p1 int, c1 int, s1 set<int> STATIC, v1 set<int>, PRIMARY KEY ((p1), c1))");
+        String query = "SELECT p1, count(*) FROM t WHERE s1 CONTAINS 1 LIMIT 1 ALLOW FILTERING";
+        List<String> two = List.of("| p1 | count |", "| 1 | 2 |");
+        List<String> three = List.of("| p1 | count |", "| 1 | 3 |");
+        assertThat(why(schema, entry(query, "@page 3"), two, three))
+                .contains(AllowedDifference.DELETED_STATIC_ELEMENT);
+        assertThat(why(schema, entry(query.replace("s1", "v1"), "@page 3"), two, three)).isEmpty();
+        assertThat(
+                        why(
+                                schema,
+                                entry(
+                                        "SELECT p1, c1 FROM t WHERE s1 CONTAINS 1 LIMIT 1 ALLOW FILTERING"),
+                                two,
+                                three))
+                .isEmpty();
+    }
 }

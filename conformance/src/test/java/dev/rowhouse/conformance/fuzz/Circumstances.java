@@ -20,18 +20,27 @@ import java.util.stream.Stream;
 /// @param statics the static columns
 /// @param secondary the columns with a secondary index
 /// @param attached the columns with a storage-attached index
+/// @param views the materialized views
+/// @param timestamps how many statements write at each timestamp that is given
 record Circumstances(
         Map<String, Set<String>> types,
         Set<String> clusterings,
         Set<String> statics,
         Set<String> secondary,
-        Set<String> attached) {
+        Set<String> attached,
+        Set<String> views,
+        Map<String, Integer> timestamps) {
     private static final Pattern TABLE =
             Pattern.compile(
                     "^CREATE TABLE t \\((.*), PRIMARY KEY \\(\\([^()]*\\)(?:, ([^()]*))?\\).*",
                     Pattern.DOTALL);
     private static final Pattern ADDITION = Pattern.compile("^ALTER TABLE t ADD (\\w+) (.*)");
     private static final Pattern RENAMING = Pattern.compile("^ALTER TABLE t RENAME (\\w+) TO (.*)");
+    private static final Pattern VIEW =
+            Pattern.compile(
+                    "^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(\\w+) .*", Pattern.DOTALL);
+    private static final Pattern TIMESTAMP = Pattern.compile("\\bTIMESTAMP (-?\\d+)");
+    private static final Pattern SOURCE = Pattern.compile(" FROM (\\w+)");
     private static final Pattern INDEX =
             Pattern.compile("^CREATE (CUSTOM )?INDEX .*\\bON t ?\\((?:\\w+\\()?(\\w+)\\)?\\).*");
 
@@ -81,14 +90,18 @@ record Circumstances(
                         new HashSet<>(),
                         new HashSet<>(),
                         new HashSet<>(),
-                        new HashSet<>());
+                        new HashSet<>(),
+                        new HashSet<>(),
+                        new HashMap<>());
         script.forEach(entry -> found.add(entry.cql()));
         return new Circumstances(
                 Map.copyOf(found.types),
                 Set.copyOf(found.clusterings),
                 Set.copyOf(found.statics),
                 Set.copyOf(found.secondary),
-                Set.copyOf(found.attached));
+                Set.copyOf(found.attached),
+                Set.copyOf(found.views),
+                Map.copyOf(found.timestamps));
     }
 
     private void add(String cql) {
@@ -111,6 +124,14 @@ record Circumstances(
                 clusterings.add(renaming.group(2));
             }
         }
+        Matcher view = VIEW.matcher(cql);
+        if (view.matches()) {
+            views.add(view.group(1));
+        }
+        TIMESTAMP
+                .matcher(cql)
+                .results()
+                .forEach(found -> timestamps.merge(found.group(1), 1, Integer::sum));
         Matcher index = INDEX.matcher(cql);
         if (index.matches()) {
             (index.group(1) == null ? secondary : attached).add(index.group(2));
@@ -161,5 +182,16 @@ record Circumstances(
     /// Whether a statement has a condition on a column with a storage-attached index.
     boolean usesAttached(Entry entry) {
         return Condition.of(entry).stream().anyMatch(one -> attached.contains(one.column()));
+    }
+
+    /// Whether a statement reads a materialized view.
+    boolean readsView(Entry entry) {
+        Matcher source = SOURCE.matcher(entry.cql());
+        return source.find() && views.contains(source.group(1));
+    }
+
+    /// Whether several writes have one timestamp.
+    boolean repeatsTimestamps() {
+        return timestamps.values().stream().anyMatch(count -> count > 1);
     }
 }

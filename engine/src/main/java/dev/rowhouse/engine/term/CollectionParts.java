@@ -15,6 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /// Single elements and slices out of serialized collections.
+///
+/// As in Cassandra (SetSerializer, MapSerializer), sets and maps are read from the first element on until one is beyond what is wanted. Those
+/// that are not in order, such as those of descending clustering columns and within tuples can be, show thereby less than they have, or more.
 public final class CollectionParts {
     private final CqlType type;
 
@@ -38,8 +41,9 @@ public final class CollectionParts {
 
     private static @Nullable Bytes entry(MapType map, List<Bytes> keysAndValues, Bytes key) {
         for (int i = 0; i < keysAndValues.size(); i += 2) {
-            if (map.key().compare(keysAndValues.get(i), key) == 0) {
-                return keysAndValues.get(i + 1);
+            int compared = map.key().compare(keysAndValues.get(i), key);
+            if (compared >= 0) {
+                return compared == 0 ? keysAndValues.get(i + 1) : null;
             }
         }
         return null;
@@ -47,8 +51,9 @@ public final class CollectionParts {
 
     private static @Nullable Bytes member(SetType set, List<Bytes> elements, Bytes wanted) {
         for (Bytes element : elements) {
-            if (set.element().compare(element, wanted) == 0) {
-                return element;
+            int compared = set.element().compare(element, wanted);
+            if (compared >= 0) {
+                return compared == 0 ? element : null;
             }
         }
         return null;
@@ -94,10 +99,16 @@ public final class CollectionParts {
         boolean isMap = type instanceof MapType;
         CqlType keys = type.components().getFirst();
         List<Bytes> parts = isMap ? MapType.unpack(collection) : SetType.unpack(collection);
-        List<Bytes> kept = new ArrayList<>();
         int step = isMap ? 2 : 1;
-        for (int i = 0; i < parts.size(); i += step) {
-            if (isBetween(keys, parts.get(i), low, high)) {
+        int start = 0;
+        while (low != null && start < parts.size() && keys.compare(parts.get(start), low) < 0) {
+            start += step;
+        }
+        List<Bytes> kept = new ArrayList<>();
+        int compared = -1;
+        for (int i = start; compared < 0 && i < parts.size(); i += step) {
+            compared = high == null ? -1 : keys.compare(parts.get(i), high);
+            if (compared <= 0) {
                 kept.addAll(parts.subList(i, i + step));
             }
         }
