@@ -188,7 +188,8 @@ public final class BatchExecutor {
                                     plan.deletesRange()
                                             ? timestamps.ofRangesMicros()
                                             : timestamps.micros());
-            for (DecoratedKey key : keys.get(i)) {
+            List<DecoratedKey> written = plan.namesRows(evaluation) ? keys.get(i) : List.of();
+            for (DecoratedKey key : written) {
                 updates.merge(
                         new Target(plan.table(), key),
                         plan.update(key, evaluation, partTimestamp),

@@ -149,7 +149,7 @@ final class ModificationPlan {
     ///
     /// @throws CqlException when there is an `IN` on clustering columns
     void requireRow() {
-        if (path.clustering().stream().anyMatch(KeyRestriction.OneOf.class::isInstance)) {
+        if (hasAlternatives()) {
             throw noAlternatives("clustering key columns");
         }
     }
@@ -186,6 +186,20 @@ final class ModificationPlan {
             return Clustering.STATIC;
         }
         return clustering.names(evaluation).getFirst();
+    }
+
+    /// Whether it names any row of its partitions: an empty `IN` and a range that ends before it begins name none.
+    boolean namesRows(Evaluation evaluation) {
+        return switch (path.extent()) {
+            case ROWS, ROWS_AND_STATIC_ROW ->
+                    !hasAlternatives() || !clustering.names(evaluation).isEmpty();
+            case ROW_RANGE -> !clustering.slices(evaluation).isEmpty();
+            case STATIC_ROW, PARTITION -> true;
+        };
+    }
+
+    private boolean hasAlternatives() {
+        return path.clustering().stream().anyMatch(KeyRestriction.OneOf.class::isInstance);
     }
 
     /// The change that the statement makes to a partition.
