@@ -22,6 +22,7 @@ final class Comparison {
     private final CqltFolder folder;
     private final PrintStream out;
     private final Map<DifferenceKind, List<String>> found = new TreeMap<>();
+    private final List<String> gone = new ArrayList<>();
     private int statements;
     private int allowed;
 
@@ -30,7 +31,7 @@ final class Comparison {
         this.out = out;
     }
 
-    /// Prints the differences; returns whether there is none.
+    /// Prints the differences; returns whether there is none, and no mark of one that is gone.
     boolean diff(List<String> topics) throws IOException {
         for (Path file : folder.files(topics)) {
             compare(file, CqltFolder.read(file));
@@ -66,11 +67,13 @@ final class Comparison {
             return entry;
         }
         if (answer.equals(entry.recorded())) {
+            if (entry.deviation().isPresent()) {
+                gone.add("    " + place(file, entry));
+            }
             return entry.with(entry.recorded(), Optional.empty());
         }
         StringBuilder text = new StringBuilder();
-        text.append("conformance/src/test/resources/cqlt/").append(folder.name(file));
-        text.append(':').append(entry.line()).append('\n');
+        text.append(place(file, entry)).append('\n');
         entry.directives().lines().forEach(line -> text.append("    ").append(line).append('\n'));
         entry.statement().forEach(line -> text.append("    ").append(line).append('\n'));
         append(text, "  cassandra ", entry.recorded());
@@ -80,6 +83,11 @@ final class Comparison {
         return entry.deviation().isPresent()
                 ? entry
                 : entry.with(entry.recorded(), Optional.of(new Entry.Open()));
+    }
+
+    private String place(Path file, Entry entry) {
+        return "conformance/src/test/resources/cqlt/%s:%d"
+                .formatted(folder.name(file), entry.line());
     }
 
     private static void append(StringBuilder text, String prefix, List<String> lines) {
@@ -94,9 +102,14 @@ final class Comparison {
             out.println("== " + kind.title() + " (" + texts.size() + ")\n");
             texts.forEach(out::println);
         });
+        if (!gone.isEmpty()) {
+            out.println(
+                    "== marked as a difference, and none any more; conformance/run open takes the marks away");
+            gone.forEach(out::println);
+        }
         int differences = found.values().stream().mapToInt(List::size).sum();
         out.printf("%d statements, %d differences, %d allowed%n", statements, differences, allowed);
         found.forEach((kind, texts) -> out.printf("%6d %s%n", texts.size(), kind.title()));
-        return differences == 0;
+        return differences == 0 && gone.isEmpty();
     }
 }
