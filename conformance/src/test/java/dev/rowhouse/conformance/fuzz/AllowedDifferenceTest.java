@@ -202,6 +202,28 @@ class AllowedDifferenceTest {
     }
 
     @Test
+    void bytes_of_keys_may_differ_once_their_type_gained_fields() {
+        String table =
+                "CREATE TABLE t (p1 int, c1 frozen<u>, v1 frozen<u>, PRIMARY KEY ((p1), c1))";
+        String values = "CREATE TABLE t (p1 int, c1 int, v1 frozen<u>, PRIMARY KEY ((p1), c1))";
+        String growth = "ALTER TYPE u ADD d int";
+        String index = "CREATE CUSTOM INDEX ON t (c1) USING 'sai'";
+        Entry all = entry("SELECT c1 FROM t");
+        Entry found = entry("SELECT p1 FROM t WHERE c1 = {a: 1}");
+        List<String> old = List.of("| c1 |", "| {a: 1, d: null} 0x0000000400000001 |");
+        List<String> later = List.of("| c1 |", "| {a: 1, d: null} |");
+        List<String> other = List.of("| c1 |", "| {a: 1, d: 2} |");
+        assertThat(why(schema(table, growth), all, old, later))
+                .contains(AllowedDifference.BYTES_OF_KEY);
+        assertThat(why(schema(table, growth), all, old, other)).isEmpty();
+        assertThat(why(schema(table), all, old, later)).isEmpty();
+        assertThat(why(schema(values, growth), all, old, later)).isEmpty();
+        assertThat(why(schema(table, growth, index), found, NONE, ONE))
+                .contains(AllowedDifference.BYTES_OF_KEY);
+        assertThat(why(schema(table, growth), found, NONE, ONE)).isEmpty();
+    }
+
+    @Test
     void rows_with_deleted_static_elements_are_counted() {
         Circumstances schema =
                 schema(

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 /// @param secondary the columns with a secondary index
 /// @param attached the columns with a storage-attached index
 /// @param views the materialized views
+/// @param grown the user-defined types that gained fields
 /// @param timestamps how many statements write at each timestamp that is given
 record Circumstances(
         Map<String, Set<String>> types,
@@ -29,6 +30,7 @@ record Circumstances(
         Set<String> secondary,
         Set<String> attached,
         Set<String> views,
+        Set<String> grown,
         Map<String, Integer> timestamps) {
     private static final Pattern TABLE =
             Pattern.compile(
@@ -39,6 +41,7 @@ record Circumstances(
     private static final Pattern VIEW =
             Pattern.compile(
                     "^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?(\\w+) .*", Pattern.DOTALL);
+    private static final Pattern GROWTH = Pattern.compile("^ALTER TYPE (\\w+) ADD .*");
     private static final Pattern TIMESTAMP = Pattern.compile("\\bTIMESTAMP (-?\\d+)");
     private static final Pattern SOURCE = Pattern.compile(" FROM (\\w+)");
     private static final Pattern INDEX =
@@ -92,6 +95,7 @@ record Circumstances(
                         new HashSet<>(),
                         new HashSet<>(),
                         new HashSet<>(),
+                        new HashSet<>(),
                         new HashMap<>());
         script.forEach(entry -> found.add(entry.cql()));
         return new Circumstances(
@@ -101,6 +105,7 @@ record Circumstances(
                 Set.copyOf(found.secondary),
                 Set.copyOf(found.attached),
                 Set.copyOf(found.views),
+                Set.copyOf(found.grown),
                 Map.copyOf(found.timestamps));
     }
 
@@ -127,6 +132,10 @@ record Circumstances(
         Matcher view = VIEW.matcher(cql);
         if (view.matches()) {
             views.add(view.group(1));
+        }
+        Matcher growth = GROWTH.matcher(cql);
+        if (growth.matches()) {
+            grown.add(growth.group(1));
         }
         TIMESTAMP
                 .matcher(cql)
@@ -177,6 +186,17 @@ record Circumstances(
     boolean isOf(String column, String... beginnings) {
         return typesOf(column).stream()
                 .anyMatch(type -> Stream.of(beginnings).anyMatch(type::startsWith));
+    }
+
+    /// Whether a column has a type, or one with a type in it, that gained fields.
+    boolean isGrown(String column) {
+        return typesOf(column).stream()
+                .anyMatch(type -> grown.stream().anyMatch(List.of(type.split("\\W+"))::contains));
+    }
+
+    /// Whether rows are named by values of a type that gained fields: in the table, or in the view that a statement reads.
+    boolean hasGrownKey(Entry entry) {
+        return (readsView(entry) ? types.keySet() : clusterings).stream().anyMatch(this::isGrown);
     }
 
     /// Whether a statement has a condition on a column with a storage-attached index.

@@ -115,9 +115,12 @@ final class ModificationPlan {
         };
     }
 
-    /// Whether it may change rows other than the static one.
+    /// Whether it writes rows by their clustering columns, by all of them or by the first; neither the static row alone nor a whole partition is
+    /// that, unless the table has no clustering columns.
     boolean writesRows() {
-        return path.extent() != WritePath.Extent.STATIC_ROW;
+        return path.table().clustering().isEmpty()
+                || path.extent() != WritePath.Extent.STATIC_ROW
+                        && path.extent() != WritePath.Extent.PARTITION;
     }
 
     /// Whether it changes static columns.
