@@ -45,17 +45,19 @@ class ArchitectureTest {
                     Map.entry("server", List.of("base", "cql", "engine")),
                     Map.entry("driver", List.of("base", "cql", "engine", "server")),
                     Map.entry("junit", List.of("base", "cql", "engine", "server", "driver")),
-                    Map.entry("design", List.of("base", "cql")),
+                    Map.entry("model", List.of("base", "cql")),
+                    Map.entry("plan", List.of("base", "cql", "model")),
+                    Map.entry("design", List.of("base", "cql", "model", "plan")),
                     Map.entry(
                             "prove",
-                            List.of("base", "cql", "engine", "server", "driver", "design")),
-                    Map.entry("imports", List.of("base", "cql", "design")),
-                    Map.entry("exports", List.of("base", "cql", "design")),
+                            List.of("base", "cql", "engine", "server", "driver", "model", "plan")),
+                    Map.entry("imports", List.of("base", "cql", "model", "plan")),
+                    Map.entry("exports", List.of("base", "cql", "model", "plan")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver",
-                                    "design", "prove", "imports", "exports")));
+                                    "model", "plan", "design", "prove", "imports", "exports")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

@@ -1,9 +1,9 @@
 package dev.rowhouse.benchmarks.design;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.draw.Misses;

@@ -1,9 +1,9 @@
 package dev.rowhouse.benchmarks.design;
 
-import dev.rowhouse.design.model.Count;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.design.ring.Ranks;
 
 import java.util.List;

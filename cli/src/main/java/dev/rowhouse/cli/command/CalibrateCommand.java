@@ -8,7 +8,7 @@ import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
-import dev.rowhouse.design.cost.PricesFile;
+import dev.rowhouse.plan.cost.PricesFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.calibrate.Calibration;
 import dev.rowhouse.prove.calibrate.CalibrationText;

@@ -9,7 +9,7 @@ import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;

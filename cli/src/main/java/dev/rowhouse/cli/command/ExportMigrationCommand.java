@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
@@ -101,7 +102,8 @@ public final class ExportMigrationCommand implements Callable<Integer> {
                             exported.get().design(),
                             from.toString(),
                             script,
-                            keyspace);
+                            keyspace,
+                            Designer::design);
         } catch (ExportException e) {
             throw new InputException(String.valueOf(e.getMessage()));
         }

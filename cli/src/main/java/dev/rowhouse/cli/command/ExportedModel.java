@@ -2,9 +2,9 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.query.Workload;
 
 import java.io.IOException;
 import java.nio.file.Path;

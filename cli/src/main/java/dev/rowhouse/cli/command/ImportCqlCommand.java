@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.imports.existing.CqlImport;
@@ -56,7 +57,7 @@ public final class ImportCqlCommand implements Callable<Integer> {
         try {
             CqlImport.Result result =
                     CqlImport.read(
-                            arguments.modelName(schema), script(schema), queries.map(this::script));
+                            arguments.modelName(schema), script(schema), queries.map(this::script), Designer::design);
             return new ImportReport(console, files, arguments)
                     .finish(result.imported(), result.judgements());
         } catch (ImportException e) {

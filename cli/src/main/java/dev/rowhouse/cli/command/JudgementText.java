@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.design.text.Emphasis;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.imports.existing.Judgement;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.design.model.Suggestion;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.query.Workload;
 
 import picocli.CommandLine.Option;
 

@@ -2,9 +2,9 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.output.Console;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 
 import java.nio.file.Path;
 import java.util.Optional;

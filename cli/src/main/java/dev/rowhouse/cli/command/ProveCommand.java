@@ -1,5 +1,6 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
@@ -9,9 +10,9 @@ import dev.rowhouse.cli.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.text.Emphasis;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
@@ -153,7 +154,8 @@ public final class ProveCommand implements Callable<Integer> {
                 return ExitCode.BAD_INPUT.number();
             }
             console.progress(file + ": deriving the tables");
-            subjects.add(Subject.of(workload.get()));
+            Designer.Sized sized = Designer.sized(workload.get());
+            subjects.add(new Subject(workload.get(), sized.design(), sized));
             console.endProgress();
         }
         List<ProofReport> reports = new ArrayList<>();

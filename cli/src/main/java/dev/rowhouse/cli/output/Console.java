@@ -2,7 +2,7 @@ package dev.rowhouse.cli.output;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.rowhouse.design.text.PageWidth;
+import dev.rowhouse.plan.text.PageWidth;
 
 import java.io.PrintStream;
 

@@ -2,11 +2,12 @@ package dev.rowhouse.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.Imported;
@@ -74,7 +75,8 @@ class ImportedSchemasTest {
                                             CqlImport.read(
                                                     name,
                                                     script(name + ".cql"),
-                                                    Optional.of(script(name + "-queries.cql")));
+                                                    Optional.of(script(name + "-queries.cql")),
+ Designer::design);
                                     assertThat(result.imported().notes(Note.Kind.LEFT_OUT))
                                             .isEmpty();
                                     assertThat(result.judgements())
@@ -120,12 +122,13 @@ class ImportedSchemasTest {
                 WorkloadFile.parse("model.yaml", ModelWriter.write(imported.model(), ""))
                         .value()
                         .orElseThrow();
+        Designer.Sized sized = Designer.sized(workload);
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(7)))) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(workload),
+                                    new Subject(workload, sized.design(), sized),
                                     target,
                                     SETTINGS,
                                     Clock.system(),

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
@@ -9,7 +9,7 @@ import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.ViewRule;
-import dev.rowhouse.design.model.Model;
+import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

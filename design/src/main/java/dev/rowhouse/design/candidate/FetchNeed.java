@@ -1,9 +1,9 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 

@@ -1,12 +1,12 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.design.estimate.TimeToLive;
+import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.design.estimate.ValueLengths;
-import dev.rowhouse.design.growth.GrownModel;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.estimate.GrownModel;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
@@ -14,10 +14,10 @@ import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.NestingRule;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
-import dev.rowhouse.design.model.Cardinality;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.query.Ordering.Direction;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.query.Ordering.Direction;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.Source;
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.model.Replication;
+import dev.rowhouse.model.concept.Replication;
 
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
 
 import java.util.Collections;

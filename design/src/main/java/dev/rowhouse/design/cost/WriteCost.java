@@ -1,5 +1,7 @@
 package dev.rowhouse.design.cost;
 
+import dev.rowhouse.plan.cost.Prices;
+
 /// Prices writes.
 ///
 /// @param prices what single things cost

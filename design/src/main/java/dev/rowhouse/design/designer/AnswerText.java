@@ -2,13 +2,13 @@ package dev.rowhouse.design.designer;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
-import dev.rowhouse.design.model.EntityType;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.design.search.Choice;
 
 import java.util.ArrayList;

@@ -1,8 +1,9 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Guard;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

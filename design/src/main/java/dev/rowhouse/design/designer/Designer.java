@@ -1,15 +1,20 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.design.candidate.KeyPattern;
-import dev.rowhouse.design.check.DecisionCheck;
-import dev.rowhouse.design.check.SchemaCheck;
-import dev.rowhouse.design.check.StatementCheck;
-import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.plan.check.DecisionCheck;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.check.StatementCheck;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.estimate.TableSizes;
 import dev.rowhouse.design.growth.AutomaticBuckets;
-import dev.rowhouse.design.growth.Forecast;
-import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.plan.growth.PartitionOwner;
+import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.design.logical.CounterTables;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
@@ -25,25 +30,25 @@ import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.Deciders;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.MutationDrafter;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.ServedBy;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.design.naming.TableNames;
-import dev.rowhouse.design.naming.Words;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.KeyWish;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.KeyWish;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Insistence;
 import dev.rowhouse.design.search.Prepared;
 import dev.rowhouse.design.search.Search;
 import dev.rowhouse.design.search.Solver;
 import dev.rowhouse.design.search.StandardSolver;
-import dev.rowhouse.design.sizes.TableSize;
+import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.design.statement.Statements;
 
 import java.util.ArrayList;
@@ -113,14 +118,14 @@ public final class Designer {
     /// A design with its tables as they were before they had names of CQL.
     ///
     /// @param tables not to be changed any more
-    public record Sized(Design design, TableSet tables) {
+    public record Sized(Design design, TableSet tables) implements SizePredictor {
         /// The tables and views by their names, without those that only list buckets.
         public Map<String, LogicalTable> byName() {
             return Designer.byName(tables);
         }
 
-        /// The sizes of the same tables by their names, for a model of the same names with other counts.
-        public Map<String, TableSize> sizes(Model other) {
+        @Override
+        public Map<String, TableSize> predict(Model other) {
             TableSet taken = new OtherModel(other).take(tables);
             TableSizes sizes = new TableSizes(other, taken);
             Map<Integer, String> names = new TableNames(tables.model()).of(tables.tables());
@@ -129,6 +134,12 @@ public final class Designer {
                     .forEach(table ->
                             byName.put(names.getOrDefault(table.number(), ""), sizes.of(table)));
             return byName;
+        }
+
+        @Override
+        public Optional<PartitionOwner> owner(String table) {
+            return Optional.ofNullable(byName().get(table))
+                    .flatMap(found -> PartitionOwners.of(tables.model(), found));
         }
     }
 

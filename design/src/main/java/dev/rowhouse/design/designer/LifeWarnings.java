@@ -1,14 +1,15 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.estimate.TimeToLive;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.design.search.Choice;
-import dev.rowhouse.design.sizes.Quantity;
+import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.List;
 

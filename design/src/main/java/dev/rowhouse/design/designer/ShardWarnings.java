@@ -1,11 +1,12 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.design.estimate.RowEstimates;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

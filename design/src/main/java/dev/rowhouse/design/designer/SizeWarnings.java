@@ -1,15 +1,16 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.growth.AutomaticBuckets;
-import dev.rowhouse.design.model.Limits;
-import dev.rowhouse.design.model.Target;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.design.sizes.PartitionSize;
-import dev.rowhouse.design.sizes.Quantity;
+import dev.rowhouse.model.concept.Limits;
+import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,13 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Rate;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.MutationCost;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.List;

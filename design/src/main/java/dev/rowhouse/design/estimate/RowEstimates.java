@@ -1,14 +1,15 @@
 package dev.rowhouse.design.estimate;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.model.Granularity;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -218,7 +219,7 @@ public final class RowEstimates {
 
     /// The average number of elements of a collection.
     public static double items(Field field) {
-        return field.attribute().statistics().items().orElse(ValueLengths.ITEMS);
+        return field.attribute().statistics().items().orElse(Figures.ITEMS);
     }
 
     private Rows split(

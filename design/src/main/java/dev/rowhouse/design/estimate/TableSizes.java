@@ -1,22 +1,24 @@
 package dev.rowhouse.design.estimate;
 
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.plan.Shard;
-import dev.rowhouse.design.plan.TimeBucket;
-import dev.rowhouse.design.sizes.PartitionSize;
-import dev.rowhouse.design.sizes.PublishedFormula;
-import dev.rowhouse.design.sizes.RowEncoding;
-import dev.rowhouse.design.sizes.SizedColumn;
-import dev.rowhouse.design.sizes.SizedColumn.Place;
-import dev.rowhouse.design.sizes.TableSize;
-import dev.rowhouse.design.sizes.ValueSize;
-import dev.rowhouse.design.sizes.WriteSpread;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.step.Shard;
+import dev.rowhouse.plan.step.TimeBucket;
+import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.PublishedFormula;
+import dev.rowhouse.plan.sizes.RowEncoding;
+import dev.rowhouse.plan.sizes.SizedColumn;
+import dev.rowhouse.plan.sizes.SizedColumn.Place;
+import dev.rowhouse.plan.sizes.TableSize;
+import dev.rowhouse.plan.sizes.ValueSize;
+import dev.rowhouse.plan.sizes.WriteSpread;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,17 +8,18 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Nesting;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.Literal;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.SnakeCase;
-import dev.rowhouse.design.model.UserTypeDefinition;
-import dev.rowhouse.design.sizes.ValueSize;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.plan.sizes.ValueSize;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -34,8 +35,6 @@ public final class ValueLengths {
     private static final double NUMBER_BYTES = 4;
     private static final double DURATION_BYTES = 5;
 
-    /// A collection of which nothing is known.
-    static final double ITEMS = 5;
 
     private final Model model;
 
@@ -83,7 +82,7 @@ public final class ValueLengths {
     }
 
     private ValueSize size(CqlType type, AttributeStatistics known) {
-        double items = known.items().orElse(ITEMS);
+        double items = known.items().orElse(Figures.ITEMS);
         return switch (type) {
             case NativeType scalar -> ValueSize.scalar(type, scalar(scalar, known));
             case ListType list ->

@@ -1,17 +1,17 @@
 package dev.rowhouse.design.given;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Granularity;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.query.Ordering.Direction;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Ordering.Direction;
 
 import java.util.ArrayList;
 import java.util.Arrays;

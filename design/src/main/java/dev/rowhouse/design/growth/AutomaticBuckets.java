@@ -1,17 +1,17 @@
 package dev.rowhouse.design.growth;
 
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.ServedBy;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Bucket;
-import dev.rowhouse.design.query.Question;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Bucket;
+import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,18 +1,20 @@
 package dev.rowhouse.design.growth;
 
+import dev.rowhouse.model.estimate.GrownModel;
+import dev.rowhouse.plan.growth.Excess;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Granularity;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.sizes.PartitionSize;
 
 import java.util.ArrayList;
 import java.util.Comparator;

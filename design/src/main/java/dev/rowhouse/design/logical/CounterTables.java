@@ -1,19 +1,19 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.PatternShape;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.ServedBy;
-import dev.rowhouse.design.model.SnakeCase;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.SelectItem;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.SelectItem;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

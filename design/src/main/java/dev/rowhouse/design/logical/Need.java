@@ -1,7 +1,7 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
 import java.util.Optional;

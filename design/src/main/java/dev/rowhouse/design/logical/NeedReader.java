@@ -1,21 +1,21 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.PatternShape;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.Aggregate;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.ServedBy;
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.Bucket;
-import dev.rowhouse.design.query.ConceptualQuery;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Ordering;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.SelectItem;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.Bucket;
+import dev.rowhouse.model.query.ConceptualQuery;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Ordering;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.SelectItem;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.query.Ordering.Direction;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.Ordering.Direction;
 
 /// A field and the direction in which rows are ordered by it.
 public record OrderTerm(Field field, Direction direction) {

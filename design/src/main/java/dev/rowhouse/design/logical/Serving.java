@@ -1,6 +1,6 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.LinkedHashSet;
 import java.util.List;

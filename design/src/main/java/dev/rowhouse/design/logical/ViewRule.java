@@ -1,6 +1,6 @@
 package dev.rowhouse.design.logical;
 
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.naming.Words;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

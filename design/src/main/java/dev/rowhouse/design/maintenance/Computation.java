@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.model.Aggregate;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.concept.Aggregate;
 
 import java.util.Optional;
 

@@ -1,21 +1,21 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.PatternShape;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
 import dev.rowhouse.design.logical.Refusal;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Pattern;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

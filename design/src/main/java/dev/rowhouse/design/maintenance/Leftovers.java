@@ -1,15 +1,15 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.estimate.TimeToLive;
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.query.Assignment;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

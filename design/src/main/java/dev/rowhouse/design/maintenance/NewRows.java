@@ -1,8 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.design.model.Model;
+import dev.rowhouse.model.concept.Model;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

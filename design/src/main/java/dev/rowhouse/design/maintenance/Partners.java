@@ -1,13 +1,13 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,20 +1,20 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Aggregate;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Derivation;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,14 +1,14 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.Value;
 
 /// Where a value comes from while a mutation runs.
 public sealed interface Source {

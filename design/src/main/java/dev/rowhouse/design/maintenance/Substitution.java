@@ -1,6 +1,6 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

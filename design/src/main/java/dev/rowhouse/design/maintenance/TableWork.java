@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

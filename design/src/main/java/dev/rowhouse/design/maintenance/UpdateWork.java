@@ -1,16 +1,16 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.naming.Words;
-import dev.rowhouse.design.query.Assignment;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.Assignment;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,17 +1,18 @@
 package dev.rowhouse.design.naming;
 
+import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.design.model.Cardinality;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.ManyToMany;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.ManyToMany;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 
 import java.util.ArrayList;
 import java.util.Comparator;

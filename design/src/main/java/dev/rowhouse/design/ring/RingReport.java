@@ -1,9 +1,9 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Workload;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,11 +2,11 @@ package dev.rowhouse.design.ring;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.Literal;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

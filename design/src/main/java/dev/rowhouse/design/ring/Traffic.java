@@ -1,14 +1,14 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.model.Rate;
-import dev.rowhouse.design.plan.BucketLoop;
-import dev.rowhouse.design.plan.FetchStep;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.Workload;
 
 import java.util.HashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.rowhouse.design.search;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.Upkeep;
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.ReadCost;
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
 
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.cost.Volumes;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.model.Limits;
-import dev.rowhouse.design.sizes.PartitionSize;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.concept.Limits;
+import dev.rowhouse.plan.sizes.PartitionSize;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

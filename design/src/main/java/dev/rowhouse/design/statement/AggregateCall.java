@@ -3,9 +3,9 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.model.Aggregate;
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -10,11 +10,11 @@ import dev.rowhouse.cql.syntax.tree.Statement;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.naming.Words;
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.PlanStatement;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.Shard;
-import dev.rowhouse.design.plan.TimeBucket;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.Shard;
+import dev.rowhouse.plan.step.TimeBucket;
 
 import java.util.Locale;
 

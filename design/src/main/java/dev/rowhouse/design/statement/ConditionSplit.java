@@ -1,14 +1,14 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.PatternShape;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Question;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

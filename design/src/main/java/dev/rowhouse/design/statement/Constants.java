@@ -6,7 +6,7 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.LiteralKind;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.model.concept.Literal;
 
 import java.math.BigDecimal;
 

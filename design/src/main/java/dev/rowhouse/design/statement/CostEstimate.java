@@ -2,19 +2,19 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.plan.Amount;
-import dev.rowhouse.design.plan.MutationCost;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

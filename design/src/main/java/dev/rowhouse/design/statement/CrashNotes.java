@@ -1,8 +1,8 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
-import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.plan.PlanStep.WriteKind;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.PlanStep.WriteKind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

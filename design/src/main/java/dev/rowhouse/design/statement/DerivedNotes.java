@@ -3,9 +3,9 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Recomputation;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

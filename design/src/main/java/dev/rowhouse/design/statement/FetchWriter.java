@@ -6,8 +6,8 @@ import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.plan.FetchStep;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.Reads;
 import dev.rowhouse.design.maintenance.TableWork;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

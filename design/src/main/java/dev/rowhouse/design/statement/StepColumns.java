@@ -1,8 +1,8 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.plan.step.Expression;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -2,9 +2,9 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.plan.PlanStep.WhenMissing;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.Comparator;
 import java.util.LinkedHashSet;

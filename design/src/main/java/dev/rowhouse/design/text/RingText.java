@@ -1,8 +1,12 @@
 package dev.rowhouse.design.text;
 
+import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.text.TextTable;
+import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.design.ring.RingReport;
 import dev.rowhouse.design.ring.RingSettings;
-import dev.rowhouse.design.sizes.Quantity;
+import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

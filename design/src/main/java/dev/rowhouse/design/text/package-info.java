@@ -1,4 +1,4 @@
-/// A design for people and for machines: aligned text, a commented CQL script and a tree of maps and lists.
+/// Explanations and rings for people and for machines: aligned text, and a tree of maps and lists.
 @NullMarked
 package dev.rowhouse.design.text;
 

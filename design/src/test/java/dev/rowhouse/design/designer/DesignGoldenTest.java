@@ -1,13 +1,13 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.text.DesignScript;
-import dev.rowhouse.design.text.DesignText;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.DesignScript;
+import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.design.text.ExplanationText;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;

@@ -1,14 +1,15 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Workload;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

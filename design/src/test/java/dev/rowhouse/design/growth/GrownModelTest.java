@@ -3,12 +3,14 @@ package dev.rowhouse.design.growth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.model.estimate.GrownModel;
+import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 
 import org.junit.jupiter.api.Test;
 

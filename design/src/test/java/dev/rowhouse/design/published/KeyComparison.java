@@ -1,6 +1,6 @@
 package dev.rowhouse.design.published;
 
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;

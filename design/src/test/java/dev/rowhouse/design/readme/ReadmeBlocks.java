@@ -1,12 +1,12 @@
 package dev.rowhouse.design.readme;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.text.DesignText;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.DesignText;
+import dev.rowhouse.plan.text.TextLine;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.Murmur3;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 
 import org.junit.jupiter.api.Test;
 

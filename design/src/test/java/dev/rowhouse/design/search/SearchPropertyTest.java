@@ -3,14 +3,14 @@ package dev.rowhouse.design.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
-import dev.rowhouse.design.model.ServedBy;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.testkit.RandomWorkload;
 
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;

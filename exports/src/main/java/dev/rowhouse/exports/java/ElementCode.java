@@ -3,7 +3,7 @@ package dev.rowhouse.exports.java;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.SetType;
-import dev.rowhouse.design.plan.Unnesting;
+import dev.rowhouse.plan.step.Unnesting;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

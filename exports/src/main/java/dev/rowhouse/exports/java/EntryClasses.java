@@ -1,9 +1,9 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;

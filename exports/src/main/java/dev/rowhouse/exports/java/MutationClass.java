@@ -2,13 +2,13 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.PlanStatement;
-import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 

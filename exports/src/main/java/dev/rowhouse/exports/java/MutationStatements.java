@@ -1,6 +1,6 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.plan.step.PlanStep;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.exports.java.PlanScope.Variable;
 
 import java.util.Collections;

@@ -2,11 +2,11 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Granularity;
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.Lifetime;
-import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.Lifetime;
+import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.java.PlanScope.BucketIn;
 import dev.rowhouse.exports.java.PlanScope.RowOf;

@@ -1,7 +1,7 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.HashMap;
 import java.util.Map;

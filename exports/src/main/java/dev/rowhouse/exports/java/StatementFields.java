@@ -1,6 +1,6 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnRole;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;

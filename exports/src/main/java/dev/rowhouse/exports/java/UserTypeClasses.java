@@ -2,9 +2,9 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.LinkedHashMap;

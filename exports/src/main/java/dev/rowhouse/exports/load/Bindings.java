@@ -8,7 +8,7 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
-import dev.rowhouse.design.model.AttributeStatistics;
+import dev.rowhouse.model.concept.AttributeStatistics;
 
 import java.util.Optional;
 

@@ -5,22 +5,22 @@ import dev.rowhouse.cql.analysis.bound.BoundStatement;
 import dev.rowhouse.cql.analysis.term.BindVariable;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.CqlParser;
-import dev.rowhouse.design.check.SchemaCheck;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.estimate.RowEstimates;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Distribution;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnRole;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.design.plan.FetchStep;
-import dev.rowhouse.design.plan.PlanStatement;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.Workload;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +40,13 @@ final class LoadReader {
     private final Workload workload;
     private final Design design;
     private final Schema schema;
-    private final RowEstimates estimates;
+    private final Figures figures;
 
     private LoadReader(Workload workload, Design design) {
         this.workload = workload;
         this.design = design;
         this.schema = SchemaCheck.build(design.keyspace(), design.schemaCql());
-        this.estimates = new RowEstimates(workload.model());
+        this.figures = new Figures(workload.model());
     }
 
     /// The load of each table; a view has reads only.
@@ -68,7 +68,7 @@ final class LoadReader {
             Distribution distribution = new Distribution.Uniform();
             AttributeStatistics statistics = AttributeStatistics.unknown();
             if (column.source() instanceof ColumnSource.OfField(Field field)) {
-                distinct = Math.max(1, Math.round(estimates.distinct(identity, field)));
+                distinct = Math.max(1, Math.round(figures.distinct(identity, field)));
                 distribution = distribution(identity, field);
                 statistics = field.attribute().statistics();
             } else if (column.source() instanceof ColumnSource.OfShard(var shard, var _)) {

@@ -2,10 +2,10 @@ package dev.rowhouse.exports.load;
 
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.model.Distribution;
-import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;

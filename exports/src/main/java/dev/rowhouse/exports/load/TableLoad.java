@@ -1,10 +1,10 @@
 package dev.rowhouse.exports.load;
 
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Distribution;
-import dev.rowhouse.design.physical.ColumnRole;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.List;
 

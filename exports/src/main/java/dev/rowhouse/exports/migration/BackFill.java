@@ -1,7 +1,7 @@
 package dev.rowhouse.exports.migration;
 
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.List;
 import java.util.Optional;

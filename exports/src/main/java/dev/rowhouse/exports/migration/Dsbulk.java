@@ -1,8 +1,8 @@
 package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.types.Identifiers;
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

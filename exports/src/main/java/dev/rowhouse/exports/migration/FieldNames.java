@@ -1,8 +1,8 @@
 package dev.rowhouse.exports.migration;
 
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -2,8 +2,8 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -2,12 +2,11 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.design.check.SchemaCheck;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /// A design whose tables have names that are free in the old keyspace, or that belong to old tables which can become them.
 ///
@@ -44,7 +44,12 @@ record FreeNames(
     /// Renames tables of a design until none is in conflict with an old table.
     ///
     /// @param there the old keyspace that the new tables go to, if there is one
-    static FreeNames of(Workload workload, Design design, Optional<KeyspaceMetadata> there) {
+    /// @param designer makes the design of a workload
+    static FreeNames of(
+            Workload workload,
+            Design design,
+            Optional<KeyspaceMetadata> there,
+            Function<Workload, Design> designer) {
         Map<String, String> problems = new LinkedHashMap<>();
         Workload named = workload;
         Design current = design;
@@ -53,7 +58,7 @@ record FreeNames(
                 found = problems(named, current, there)) {
             problems.putAll(found);
             named = workload.withTaken(with(workload, problems.keySet()));
-            current = Designer.design(named);
+            current = designer.apply(named);
         }
         List<Migration.Renamed> renamed = new ArrayList<>();
         Set<String> temporary = new LinkedHashSet<>();
@@ -85,7 +90,7 @@ record FreeNames(
                 current,
                 renamed,
                 taken,
-                Optional.of(new Named(fixed, Designer.design(fixed))));
+                Optional.of(new Named(fixed, designer.apply(fixed))));
     }
 
     private static String reason(String name, @Nullable String problem, Design current) {

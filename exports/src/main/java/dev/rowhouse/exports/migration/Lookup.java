@@ -2,7 +2,7 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.design.identity.Field;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.List;
 

@@ -8,18 +8,18 @@ import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.design.check.SchemaCheck;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.exports.file.ExportException;
 
 import java.util.ArrayList;
@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// Plans the way from an existing schema to the tables of a design.
@@ -55,12 +56,18 @@ public final class MigrationPlanner {
     /// @param file the name of the script, for errors
     /// @param script what defines the existing schema
     /// @param into the keyspace of the new tables, where it is not the design's
+    /// @param designer makes the design of a workload, here of the same one with other names
     /// @throws ExportException when the script cannot be read or defines no table
     public static Migration plan(
-            Workload workload, Design design, String file, String script, Optional<String> into) {
+            Workload workload,
+            Design design,
+            String file,
+            String script,
+            Optional<String> into,
+            Function<Workload, Design> designer) {
         String keyspace = into.orElse(design.keyspace());
         OldSchema old = OldSchema.read(file, script, keyspace);
-        FreeNames names = FreeNames.of(workload, design, old.keyspace(keyspace));
+        FreeNames names = FreeNames.of(workload, design, old.keyspace(keyspace), designer);
         Migration migration =
                 new MigrationPlanner(names.workload(), names.design(), old, keyspace)
                         .plan(names.renamed(), names.taken(), false);

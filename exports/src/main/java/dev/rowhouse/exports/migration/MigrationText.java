@@ -1,8 +1,8 @@
 package dev.rowhouse.exports.migration;
 
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.Optional;
 import java.util.stream.Stream;

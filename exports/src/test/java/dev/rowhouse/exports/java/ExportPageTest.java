@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import org.junit.jupiter.api.Test;

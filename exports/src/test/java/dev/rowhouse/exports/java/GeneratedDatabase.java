@@ -14,9 +14,9 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.Identifiers;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.testkit.GoldenCase;

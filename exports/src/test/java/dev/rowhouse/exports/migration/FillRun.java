@@ -2,9 +2,9 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.plan.Bind;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.PlanStatement;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;

@@ -8,11 +8,11 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.designer.Design;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.exports.file.ExportException;
@@ -109,7 +109,8 @@ class MigrationTest {
                         Designer.design(workload),
                         "schema.cql",
                         isDocumented ? DOCUMENTED : golden.input(),
-                        isDocumented ? argument : Optional.empty());
+                        isDocumented ? argument : Optional.empty(),
+                        Designer::design);
         return golden.verb().equals("files") ? files(migration) : MigrationText.of(migration);
     }
 
@@ -130,7 +131,7 @@ class MigrationTest {
 
         assertThatThrownBy(() ->
                         MigrationPlanner.plan(
-                                workload, design, "a.cql", "USE x;", Optional.empty()))
+                                workload, design, "a.cql", "USE x;", Optional.empty(), Designer::design))
                 .isInstanceOf(ExportException.class)
                 .hasMessage("a.cql: there is no CREATE TABLE in this script");
         assertThatThrownBy(() ->
@@ -139,7 +140,8 @@ class MigrationTest {
                                 design,
                                 "a.cql",
                                 "\nCREATE TABLE t (a int);",
-                                Optional.empty()))
+                                Optional.empty(),
+                                Designer::design))
                 .isInstanceOf(ExportException.class)
                 .hasMessageStartingWith("a.cql:2: ");
     }
@@ -154,7 +156,7 @@ class MigrationTest {
         ContentEvaluator contents = new ContentEvaluator(data);
         Migration migration =
                 MigrationPlanner.plan(
-                        workload, design, "hotel-docs.cql", DOCUMENTED, Optional.of("lodging"));
+                        workload, design, "hotel-docs.cql", DOCUMENTED, Optional.of("lodging"), Designer::design);
         try (Rowhouse database = Rowhouse.inMemory()) {
             Session session = database.connect();
             ScriptPart.split(DOCUMENTED).forEach(part -> session.execute(part.text()));

@@ -1,9 +1,9 @@
 package dev.rowhouse.imports.check;
 
-import dev.rowhouse.design.model.Diagnostic;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.source.Diagnostic;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.draft.MutationDraft;
 import dev.rowhouse.imports.draft.QuestionDraft;

@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.ddl;
 
-import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.imports.relational.ColumnType;
 import dev.rowhouse.imports.script.Dialect;
 

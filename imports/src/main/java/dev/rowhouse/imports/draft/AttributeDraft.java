@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.draft;
 
-import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.model.concept.Literal;
 
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.draft;
 
-import dev.rowhouse.design.model.Replication;
+import dev.rowhouse.model.concept.Replication;
 
 import java.util.ArrayList;
 import java.util.List;

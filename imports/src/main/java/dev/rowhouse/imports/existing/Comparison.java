@@ -1,27 +1,28 @@
 package dev.rowhouse.imports.existing;
 
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.yaml.ModelWriter;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Puts beside each judgement what the designer has for the same question.
 final class Comparison {
     private Comparison() {}
 
-    static List<Judgement> withDesigns(List<Judgement> judgements, ModelDraft draft) {
+    static List<Judgement> withDesigns(
+            List<Judgement> judgements, ModelDraft draft, Function<Workload, Design> designer) {
         Optional<Workload> workload =
                 WorkloadFile.parse("model.yaml", ModelWriter.write(draft, "")).value();
         if (judgements.isEmpty() || workload.isEmpty()) {
             return judgements;
         }
-        Design design = Designer.design(workload.get());
+        Design design = designer.apply(workload.get());
         return judgements.stream()
                 .map(judgement ->
                         new Judgement(

@@ -31,6 +31,8 @@ import dev.rowhouse.imports.relational.RelationalModel;
 import dev.rowhouse.imports.script.Comments;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.script.StatementHead;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 
 /// An existing CQL schema and its queries to a model, and a judgement of the queries.
 ///
@@ -82,8 +85,13 @@ public final class CqlImport {
     /// Reads a schema and what is asked of it.
     ///
     /// @param modelName the name of the model
+    /// @param designer makes the design to which the queries are compared
     /// @throws ImportException when no table can be read
-    public static Result read(String modelName, ScriptFile schemaFile, Optional<ScriptFile> queries)
+    public static Result read(
+            String modelName,
+            ScriptFile schemaFile,
+            Optional<ScriptFile> queries,
+            Function<Workload, Design> designer)
             throws ImportException {
         Notes notes = new Notes();
         CqlSchema schema = CqlSchema.read(schemaFile.name(), schemaFile.text(), modelName, notes);
@@ -99,7 +107,7 @@ public final class CqlImport {
         }
         return new Result(
                 new Imported(check.draft(), notes.list()),
-                Comparison.withDesigns(importing.judgements, check.draft()));
+                Comparison.withDesigns(importing.judgements, check.draft(), designer));
     }
 
     /// What writes rows, as far as it can be read.

@@ -6,7 +6,7 @@ import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
-import dev.rowhouse.design.model.TimeText;
+import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.relational.Mapped;

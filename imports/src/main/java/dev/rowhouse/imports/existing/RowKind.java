@@ -2,7 +2,7 @@ package dev.rowhouse.imports.existing;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.design.model.SnakeCase;
+import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.imports.name.ModelNames;
 
 import java.util.ArrayList;

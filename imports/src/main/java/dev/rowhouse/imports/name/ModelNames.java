@@ -1,7 +1,7 @@
 package dev.rowhouse.imports.name;
 
-import dev.rowhouse.design.model.SnakeCase;
-import dev.rowhouse.design.naming.Words;
+import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
 import java.util.List;

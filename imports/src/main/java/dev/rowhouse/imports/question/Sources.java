@@ -132,7 +132,7 @@ final class Sources {
 
     private static String initials(String table) {
         StringBuilder initials = new StringBuilder();
-        for (String word : dev.rowhouse.design.model.SnakeCase.of(table).split("_", -1)) {
+        for (String word : dev.rowhouse.model.naming.SnakeCase.of(table).split("_", -1)) {
             if (!word.isEmpty()) {
                 initials.append(word.charAt(0));
             }

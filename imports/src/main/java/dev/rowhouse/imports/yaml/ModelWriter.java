@@ -1,6 +1,6 @@
 package dev.rowhouse.imports.yaml;
 
-import dev.rowhouse.design.model.Literal;
+import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.imports.draft.AttributeDraft;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.ModelDraft;

@@ -1,5 +1,6 @@
 package dev.rowhouse.imports.existing;
 
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.yaml.ModelWriter;
@@ -37,7 +38,8 @@ class CqlImportGoldenTest {
                                 isSchema
                                         ? Optional.empty()
                                         : Optional.of(
-                                                new ScriptFile("queries.cql", golden.input())));
+                                                new ScriptFile("queries.cql", golden.input())),
+                                Designer::design);
                 String yaml = ModelWriter.write(result.imported().model(), "");
                 int workload = yaml.indexOf("\nqueries:");
                 String shown = isSchema ? yaml : workload < 0 ? "" : yaml.substring(workload + 1);

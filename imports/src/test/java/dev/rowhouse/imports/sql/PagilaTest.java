@@ -3,9 +3,9 @@ package dev.rowhouse.imports.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.query.WorkloadText;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.query.WorkloadText;
 import dev.rowhouse.imports.note.Imported;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.script.ScriptFile;

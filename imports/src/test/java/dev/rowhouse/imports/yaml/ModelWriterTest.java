@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Literal;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.query.WorkloadText;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.query.WorkloadText;
 import dev.rowhouse.imports.draft.AttributeDraft;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.ModelDraft;

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.calibrate;
 
-import dev.rowhouse.design.cost.Prices;
+import dev.rowhouse.plan.cost.Prices;
 
 import java.util.List;
 import java.util.Map;

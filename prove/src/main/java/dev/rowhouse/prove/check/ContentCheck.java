@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.check;
 
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.HashMap;

@@ -1,17 +1,17 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.Literal;
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Guard;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Value;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Guard;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Value;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.value.Datum;
 
 import java.math.BigDecimal;

@@ -2,15 +2,15 @@ package dev.rowhouse.prove.data;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Cardinality;
-import dev.rowhouse.design.model.Count;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.KeyPart;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

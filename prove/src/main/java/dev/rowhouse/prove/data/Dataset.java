@@ -1,10 +1,10 @@
 package dev.rowhouse.prove.data;
 
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Cardinality;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

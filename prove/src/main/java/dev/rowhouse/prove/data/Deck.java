@@ -1,8 +1,8 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.Count;
-import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.Distribution;
 
 import java.util.ArrayList;
 import java.util.Collections;

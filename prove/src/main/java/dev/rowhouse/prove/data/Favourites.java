@@ -2,16 +2,16 @@ package dev.rowhouse.prove.data;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Cardinality;
-import dev.rowhouse.design.model.Distribution;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.KeyPart;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.data;
 
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

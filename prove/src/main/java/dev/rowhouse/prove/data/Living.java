@@ -1,13 +1,13 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Growth;
-import dev.rowhouse.design.model.KeyPart;
-import dev.rowhouse.design.model.Model;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Growth;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Model;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlDuration;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.model.concept.Domain;
 
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -1,12 +1,12 @@
 package dev.rowhouse.prove.data;
 
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Count;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.KeyPart;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 
 import java.util.List;
 import java.util.OptionalLong;

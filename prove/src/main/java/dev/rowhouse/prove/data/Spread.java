@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.data;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.Distribution;
+import dev.rowhouse.model.concept.Distribution;
 
 import java.util.Arrays;
 

@@ -12,12 +12,12 @@ import dev.rowhouse.cql.types.TupleValue;
 import dev.rowhouse.cql.types.UdtValue;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.AttributeStatistics;
-import dev.rowhouse.design.model.Domain;
-import dev.rowhouse.design.model.Literal;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.UserTypeDefinition;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.rowhouse.prove.draw;
 
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Role;
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.JoinEdge;
-import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Role;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.JoinEdge;
+import dev.rowhouse.model.query.Pattern;
 
 import java.util.HashMap;
 import java.util.HashSet;

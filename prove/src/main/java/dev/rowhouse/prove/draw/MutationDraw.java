@@ -1,14 +1,14 @@
 package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.query.Assignment;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;

@@ -2,10 +2,10 @@ package dev.rowhouse.prove.draw;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.draw.ParameterPlaces.Kind;
 import dev.rowhouse.prove.draw.ParameterPlaces.Place;

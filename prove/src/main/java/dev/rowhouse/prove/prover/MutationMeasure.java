@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.run.MutationRun;
 

@@ -1,10 +1,11 @@
 package dev.rowhouse.prove.prover;
 
+import dev.rowhouse.prove.stage.FilledPartition;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Constants;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
@@ -107,7 +108,14 @@ public final class Prover {
             change(fewer, mutations, new QuestionPhase(stage, changes, random, clock));
             expire(fewer, mutations);
             failures.addAll(
-                    SizeCheck.failures(tables, table -> subject.sizes().isReached(table, data)));
+                    SizeCheck.failures(
+                            tables,
+                            table ->
+                                    subject.sizes()
+                                            .owner(table)
+                                            .filter(owner ->
+                                                    FilledPartition.isReached(owner, data))
+                                            .isPresent()));
         }
         return new ProofReport(
                 new ProofReport.Run(

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.report.Latency;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.run.QueryRun;

@@ -2,9 +2,9 @@ package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Aggregate;
-import dev.rowhouse.design.query.ConceptualQuery;
-import dev.rowhouse.design.query.SelectItem;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.query.ConceptualQuery;
+import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

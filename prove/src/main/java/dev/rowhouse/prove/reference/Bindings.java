@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

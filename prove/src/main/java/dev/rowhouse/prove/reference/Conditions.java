@@ -1,8 +1,8 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.design.query.AttributeReference;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.query.AttributeReference;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.query.Assignment;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Guard;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;

@@ -1,11 +1,11 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.model.Derivation;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;

@@ -1,8 +1,8 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.design.model.Role;
-import dev.rowhouse.design.query.JoinEdge;
-import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.model.concept.Role;
+import dev.rowhouse.model.query.JoinEdge;
+import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 

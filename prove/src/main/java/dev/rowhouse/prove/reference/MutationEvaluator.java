@@ -1,13 +1,13 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.PatternShape;
-import dev.rowhouse.design.model.Property;
-import dev.rowhouse.design.query.Assignment;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Pattern;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.query.Assignment;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;

@@ -1,11 +1,11 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.query.ConceptualQuery;
-import dev.rowhouse.design.query.Condition;
-import dev.rowhouse.design.query.Ordering;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.SelectItem;
+import dev.rowhouse.model.query.ConceptualQuery;
+import dev.rowhouse.model.query.Condition;
+import dev.rowhouse.model.query.Ordering;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.SelectItem;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.reference;
 
-import dev.rowhouse.design.model.Attribute;
-import dev.rowhouse.design.query.AttributeReference;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.query.AttributeReference;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;
 

@@ -4,10 +4,10 @@ import static dev.rowhouse.prove.report.FigureText.bytes;
 import static dev.rowhouse.prove.report.FigureText.number;
 import static dev.rowhouse.prove.report.FigureText.time;
 
-import dev.rowhouse.design.text.Emphasis;
-import dev.rowhouse.design.text.PageWidth;
-import dev.rowhouse.design.text.TextLine;
-import dev.rowhouse.design.text.TextTable;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.text.TextTable;
 
 import java.util.ArrayList;
 import java.util.List;

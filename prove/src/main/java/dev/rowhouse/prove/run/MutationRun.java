@@ -1,8 +1,8 @@
 package dev.rowhouse.prove.run;
 
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Target;

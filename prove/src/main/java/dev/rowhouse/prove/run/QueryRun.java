@@ -2,12 +2,12 @@ package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.plan.BucketLoop;
-import dev.rowhouse.design.plan.Expression;
-import dev.rowhouse.design.plan.FetchStep;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.plan.ResultColumn;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Fetched;

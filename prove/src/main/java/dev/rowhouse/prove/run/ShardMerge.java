@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.run;
 
-import dev.rowhouse.design.plan.BucketLoop;
+import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Fetched;
 import dev.rowhouse.prove.target.Paging;

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.run;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.design.plan.Unnesting;
+import dev.rowhouse.plan.step.Unnesting;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.ArrayList;

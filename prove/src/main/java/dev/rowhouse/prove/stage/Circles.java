@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 

@@ -1,14 +1,14 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.design.estimate.TimeToLive;
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.physical.TableKind;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.query.ConceptualMutation;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.table.TableKind;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.MutationDraw;

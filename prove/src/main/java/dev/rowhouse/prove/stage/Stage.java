@@ -1,14 +1,14 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.TimeText;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.MutationPlan;
-import dev.rowhouse.design.plan.QueryPlan;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.ConceptualQuery;
-import dev.rowhouse.design.query.Pattern;
-import dev.rowhouse.design.query.Question;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.TimeText;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.ConceptualQuery;
+import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.prove.check.AnswerCheck;
 import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;

@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Fetched;

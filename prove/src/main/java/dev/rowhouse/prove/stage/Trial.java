@@ -1,6 +1,6 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.design.query.Question;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.draw.MutationDraw;
 import dev.rowhouse.prove.reference.Bindings;

@@ -4,9 +4,9 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.TableDesign;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.rowhouse.prove.target;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
 import dev.rowhouse.engine.PreparedStatement;

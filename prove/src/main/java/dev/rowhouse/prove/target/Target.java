@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.target;
 
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Domain;
+import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.prove.value.Datum;
 
 import org.junit.jupiter.api.Test;

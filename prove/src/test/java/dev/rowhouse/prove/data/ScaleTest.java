@@ -2,9 +2,9 @@ package dev.rowhouse.prove.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.design.model.EntityType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Relationship;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.data;
 
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 
 /// Small models for tests.
 public final class TestModels {

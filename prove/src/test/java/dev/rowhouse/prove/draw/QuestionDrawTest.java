@@ -3,9 +3,9 @@ package dev.rowhouse.prove.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;

@@ -10,7 +10,7 @@ import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -127,7 +127,7 @@ class AbsenceTest {
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             return new Prover(
-                            Subject.of(TestModels.read(model)),
+                            Designed.subject(TestModels.read(model)),
                             target,
                             settings,
                             Clock.system(),

@@ -8,7 +8,7 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -59,7 +59,7 @@ class AggregatesTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(TestModels.read(WEATHER)),
+                                    Designed.subject(TestModels.read(WEATHER)),
                                     target,
                                     settings,
                                     Clock.system(),

@@ -9,7 +9,7 @@ import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -64,7 +64,7 @@ class CountersTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(TestModels.read(VIDEOS)),
+                                    Designed.subject(TestModels.read(VIDEOS)),
                                     target,
                                     settings,
                                     Clock.system(),

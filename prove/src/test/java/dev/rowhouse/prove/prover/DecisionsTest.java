@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Value;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
@@ -20,6 +20,7 @@ import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.MutationRun.End;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.Stage;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -80,7 +81,7 @@ class DecisionsTest {
         try (Target target = target()) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(TestModels.read(ACCOUNTS)),
+                                    Designed.subject(TestModels.read(ACCOUNTS)),
                                     target,
                                     settings,
                                     Clock.system(),
@@ -135,7 +136,7 @@ class DecisionsTest {
                 "BySeat: {ask: by seat, jpql: \"SELECT t.id, t.state FROM Ticket t WHERE t.seat = :seat\"}"
             })
     void a_conditional_change_of_what_does_not_exist_is_declined(String question) {
-        Subject subject = Subject.of(TestModels.read(TICKETS.formatted(question)));
+        Subject subject = Designed.subject(TestModels.read(TICKETS.formatted(question)));
         try (Target target = target()) {
             target.create(subject.design());
             for (String name : List.of("sell", "end")) {
@@ -169,7 +170,7 @@ class DecisionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"rename", "retitle"})
     void a_late_change_of_a_copy_does_not_revive_a_claim(String changing) {
-        Subject subject = Subject.of(TestModels.read(CUSTOMERS));
+        Subject subject = Designed.subject(TestModels.read(CUSTOMERS));
         String table = subject.design().findQuery("Q1").orElseThrow().source();
         Bindings customer =
                 bindings(Map.of("id", 1, "company", 3), Map.of("email", "e@x", "name", "Ann"));
@@ -239,7 +240,7 @@ class DecisionsTest {
 
     /// @param deciding how many writes it takes until it is decided
     private static void race(String name, int deciding, Bindings one, Bindings other) {
-        Subject subject = Subject.of(TestModels.read(ACCOUNTS));
+        Subject subject = Designed.subject(TestModels.read(ACCOUNTS));
         ConceptualMutation mutation = subject.workload().findMutation(name).orElseThrow();
         ConceptualMutation join = subject.workload().findMutation("register").orElseThrow();
         Bindings first = complete(mutation, one);

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -81,7 +81,7 @@ class ExamplesTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(7)))) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(reading.value().orElseThrow()),
+                                    Designed.subject(reading.value().orElseThrow()),
                                     target,
                                     settings,
                                     Clock.system(),

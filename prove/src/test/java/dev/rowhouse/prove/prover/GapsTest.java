@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.QuestionReport;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -43,7 +44,7 @@ class GapsTest {
             """;
 
     private static ProofReport prove(String model) {
-        Subject subject = Subject.of(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
+        Subject subject = Designed.subject(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.plan.PlanStep;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.target.Fetched;
 import dev.rowhouse.prove.target.Paging;

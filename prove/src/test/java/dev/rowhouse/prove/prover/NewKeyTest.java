@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.plan.MutationPlan;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -38,7 +39,7 @@ class NewKeyTest {
 
     @Test
     void an_insert_that_may_leave_an_old_row_says_so_and_is_not_proven_for_old_keys() {
-        Subject subject = Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+        Subject subject = Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
         MutationPlan plan = subject.design().findMutation("ack").orElseThrow();
         ProofReport report = prove(subject);
 
@@ -53,7 +54,7 @@ class NewKeyTest {
     @Test
     void an_insert_whose_rows_all_lie_under_its_own_key_replaces_the_old_values() {
         Subject subject =
-                Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.channel DESC")));
+                Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.channel DESC")));
         MutationPlan plan = subject.design().findMutation("ack").orElseThrow();
         ProofReport report = prove(subject);
 
@@ -66,7 +67,7 @@ class NewKeyTest {
     /// What the proof would find if the plan did not say what it assumes.
     @Test
     void a_plan_that_wrongly_assumes_nothing_is_refuted() {
-        Subject subject = Subject.of(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+        Subject subject = Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
 
         assertThat(prove(withoutAssumptions(subject)).failures()).isNotEmpty();
     }

@@ -8,7 +8,7 @@ import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -80,7 +80,7 @@ class PlacesTest {
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
             return new Prover(
-                            Subject.of(TestModels.read(model)),
+                            Designed.subject(TestModels.read(model)),
                             target,
                             settings,
                             Clock.system(),

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.text.PageWidth;
-import dev.rowhouse.design.text.TextLine;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -70,7 +71,7 @@ class ProofTextTest {
         Path file = Path.of("..", "examples", example, "model.yaml");
         check(
                 prove(
-                        Subject.of(
+                        Designed.subject(
                                 WorkloadFile.read(FileSystem.system(), file)
                                         .value()
                                         .orElseThrow())));

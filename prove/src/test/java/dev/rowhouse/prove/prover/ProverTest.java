@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnRole;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.plan.QueryPlan;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnRole;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
@@ -19,6 +19,7 @@ import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.QuestionReport;
 import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -46,7 +47,7 @@ class ProverTest {
     }
 
     private static Subject subject(String model) {
-        return Subject.of(TestModels.read(model));
+        return Designed.subject(TestModels.read(model));
     }
 
     @ParameterizedTest

@@ -2,13 +2,13 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.testkit.RandomWorkload;
@@ -44,7 +44,7 @@ class RandomProofTest {
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(seed)))) {
-            return new Prover(Subject.of(workload), target, settings, Clock.system(), Progress.NONE)
+            return new Prover(Designed.subject(workload), target, settings, Clock.system(), Progress.NONE)
                     .prove();
         }
     }

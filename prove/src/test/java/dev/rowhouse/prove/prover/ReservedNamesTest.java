@@ -6,14 +6,15 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.text.DesignScript;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -79,7 +80,7 @@ class ReservedNamesTest {
     private static void check(String model) {
         Reading<Workload> reading = WorkloadFile.parse("model.yaml", model);
         assertThat(reading.text()).as(model).isEmpty();
-        Subject subject = Subject.of(reading.value().orElseThrow());
+        Subject subject = Designed.subject(reading.value().orElseThrow());
         CqlParser.parseAll(DesignScript.of(subject.design()));
         ProofSettings settings =
                 new ProofSettings(1, new Scale(80), new Scale(30), 6, 1, 6, 1, 2, 5);

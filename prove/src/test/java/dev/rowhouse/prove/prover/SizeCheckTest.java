@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
 import dev.rowhouse.prove.report.TableReport;
-import dev.rowhouse.prove.stage.Subject;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 
@@ -74,7 +74,7 @@ class SizeCheckTest {
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(1)))) {
             ProofReport report =
                     new Prover(
-                                    Subject.of(workload),
+                                    Designed.subject(workload),
                                     target,
                                     settings,
                                     Clock.system(),

@@ -1,11 +1,12 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.plan.PlanStep;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.data.TestModels;
-import dev.rowhouse.prove.stage.SizePredictor;
+import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 
 import java.util.List;
@@ -18,7 +19,7 @@ final class Spoiled {
     /// A design that was right before.
     static Subject subject(String model, UnaryOperator<Design> spoil) {
         Workload workload = TestModels.read(model);
-        Subject right = Subject.of(workload);
+        Subject right = Designed.subject(workload);
         return new Subject(workload, spoil.apply(right.design()), SizePredictor.NONE);
     }
 

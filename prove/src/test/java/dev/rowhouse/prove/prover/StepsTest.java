@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.design.check.SchemaCheck;
-import dev.rowhouse.design.check.StatementCheck;
-import dev.rowhouse.design.designer.Design;
-import dev.rowhouse.design.growth.Forecast;
-import dev.rowhouse.design.identity.Field;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.identity.Node;
-import dev.rowhouse.design.identity.RowShape;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.check.StatementCheck;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Afterwards;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
@@ -22,11 +22,11 @@ import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.plan.PlanStep.ReadCount;
-import dev.rowhouse.design.query.Ordering.Direction;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.model.query.Ordering.Direction;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.design.statement.Statements;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
@@ -34,7 +34,8 @@ import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.QuestionReport;
-import dev.rowhouse.prove.stage.SizePredictor;
+import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
@@ -87,7 +88,7 @@ class StepsTest {
     void lookups_answer_as_tables_do_and_their_keys_follow_every_change() {
         ProofReport report =
                 prove(
-                        Subject.of(
+                        Designed.subject(
                                 TestModels.read(
                                         SHOP
                                                 + """

@@ -3,10 +3,10 @@ package dev.rowhouse.prove.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.query.ConceptualMutation;
-import dev.rowhouse.design.query.Question;
-import dev.rowhouse.design.query.Workload;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.data.TestModels;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.design.estimate.RowEstimates;
-import dev.rowhouse.design.identity.Identity;
-import dev.rowhouse.design.model.Model;
-import dev.rowhouse.design.model.Reading;
-import dev.rowhouse.design.physical.ColumnDesign;
-import dev.rowhouse.design.physical.ColumnSource;
-import dev.rowhouse.design.physical.TableDesign;
-import dev.rowhouse.design.query.Workload;
-import dev.rowhouse.design.query.WorkloadFile;
-import dev.rowhouse.design.sizes.TableSize;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
@@ -42,7 +42,7 @@ class SizePropertyTest {
             Reading<Workload> reading = WorkloadFile.parse("seed " + seed, text);
             assertThat(reading.value()).as(reading.text()).isPresent();
             try {
-                split += check(Subject.of(reading.value().orElseThrow()), seed);
+                split += check(Designed.subject(reading.value().orElseThrow()), seed);
             } catch (RuntimeException | AssertionError e) {
                 throw new AssertionError("seed " + seed + "\n" + text, e);
             }

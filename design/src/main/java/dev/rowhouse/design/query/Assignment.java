@@ -1,9 +1,0 @@
-package dev.rowhouse.design.query;
-
-import dev.rowhouse.design.model.Property;
-
-/// A value that a mutation gives to something an instance holds: an attribute, or a key attribute of the target of a to-one role.
-///
-/// @param property what is set
-/// @param value what it is set to
-public record Assignment(Property property, Value value) {}

@@ -1,0 +1,46 @@
+package dev.rowhouse.model.concept;
+
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+
+import java.util.Optional;
+
+/// An attribute of an entity, or a field of a user-defined type.
+///
+/// @param name its name, unique among the attributes and roles of its owner
+/// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the outermost one is not
+/// @param optional whether an instance may have no value
+/// @param unique whether no two instances have the same value, so that it is a second key
+/// @param derivation what it is computed from; empty when it is set
+/// @param statistics what is known of its values
+/// @param position where the file declares it
+public record Attribute(
+        String name,
+        CqlType type,
+        boolean optional,
+        boolean unique,
+        Optional<Derivation> derivation,
+        AttributeStatistics statistics,
+        SourcePosition position) {
+    /// The name's: what else there is of attributes of one name is seldom different, and hashing it takes long.
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    /// Whether it counts: it begins at 0, is never set but only added to, and lives in a table of its own.
+    public boolean isCounter() {
+        return type == NativeType.COUNTER;
+    }
+
+    /// Whether it is computed from other instances, so that nobody sets it.
+    public boolean isDerived() {
+        return derivation.isPresent();
+    }
+
+    /// The same attribute with other statistics.
+    public Attribute with(AttributeStatistics others) {
+        return new Attribute(name, type, optional, unique, derivation, others, position);
+    }
+}

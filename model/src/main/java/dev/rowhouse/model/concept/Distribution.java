@@ -1,0 +1,51 @@
+package dev.rowhouse.model.concept;
+
+/// How instances spread over values or owners.
+public sealed interface Distribution {
+    /// The share of all instances, from 0 to 1, that belongs to the value or owner that has most.
+    ///
+    /// @param values how many values or owners there are, at least 1
+    double largestShare(long values);
+
+    /// Every value or owner is as likely as any other.
+    record Uniform() implements Distribution {
+        @Override
+        public double largestShare(long values) {
+            return 1.0 / values;
+        }
+    }
+
+    /// The n-th most frequent value or owner gets a share proportional to `1 / n^exponent`.
+    ///
+    /// @param exponent above 0; about 1 for popularity among people
+    record Zipf(double exponent) implements Distribution {
+        private static final long TERMS_SUMMED_MAX = 100_000;
+
+        /// Checks the exponent.
+        public Zipf {
+            if (!(exponent > 0)) {
+                throw new IllegalArgumentException("exponent " + exponent);
+            }
+        }
+
+        @Override
+        public double largestShare(long values) {
+            long summed = Math.min(values, TERMS_SUMMED_MAX);
+            double sum = 0;
+            for (long n = summed; n >= 1; n--) {
+                sum += Math.pow((double) n, -exponent);
+            }
+            // The rest of the harmonic sum by its integral, which is close for so large n.
+            double from = summed + 0.5;
+            double to = values + 0.5;
+            if (values > summed) {
+                sum +=
+                        exponent == 1
+                                ? Math.log(to / from)
+                                : (Math.pow(to, 1 - exponent) - Math.pow(from, 1 - exponent))
+                                        / (1 - exponent);
+            }
+            return 1 / sum;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.rowhouse.model.concept;
+
+import dev.rowhouse.model.source.SourcePosition;
+import java.util.List;
+import java.util.Optional;
+
+/// A kind of thing the model knows, identified by its key.
+///
+/// @param name its name; a link's name is `Owner.role` of the many-to-many relationship it stands for
+/// @param kind whether it is written in the file or stands for a many-to-many relationship
+/// @param about what it is, in plain language; may be empty
+/// @param attributes its own attributes, in the order of the file
+/// @param key the parts of its key, in the order of the file; never empty
+/// @param count how many instances there are in all
+/// @param growth how that number changes
+/// @param position where the file declares it
+public record EntityType(
+        String name,
+        Kind kind,
+        String about,
+        List<Attribute> attributes,
+        List<KeyPart> key,
+        long count,
+        Growth growth,
+        SourcePosition position) {
+    /// Where an entity comes from.
+    public enum Kind {
+        /// Written under `entities`.
+        DECLARED,
+        /// Made for a many-to-many relationship: no attributes, two roles, both of which are its key.
+        LINK
+    }
+
+    /// Copies the lists and checks that there is a key.
+    public EntityType {
+        attributes = List.copyOf(attributes);
+        key = List.copyOf(key);
+        if (key.isEmpty()) {
+            throw new IllegalArgumentException("entity " + name + " without a key");
+        }
+    }
+
+    /// The attributes that count.
+    public List<Attribute> counters() {
+        return attributes.stream().filter(Attribute::isCounter).toList();
+    }
+
+    /// The entity's own attribute of a name.
+    public Optional<Attribute> findAttribute(String attribute) {
+        return attributes.stream().filter(each -> each.name().equals(attribute)).findFirst();
+    }
+}

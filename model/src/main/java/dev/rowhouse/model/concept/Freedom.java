@@ -1,0 +1,17 @@
+package dev.rowhouse.model.concept;
+
+/// What the designer may do to answer a question besides reading one table, and a model may forbid or allow.
+public enum Freedom {
+    /// What the question shows may be read in a second step, by key.
+    LOOKUP,
+    /// A condition may be checked by the application.
+    CHECK,
+    /// The order may be made by the application.
+    SORT,
+    /// A secondary index may find the rows; only where the model allows it.
+    INDEX,
+    /// A materialized view may hold the rows; only where the model allows it.
+    VIEW,
+    /// Rows that belong to one instance may be elements of a collection in one row.
+    COLLECTION
+}

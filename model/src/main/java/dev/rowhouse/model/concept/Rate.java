@@ -1,0 +1,16 @@
+package dev.rowhouse.model.concept;
+
+/// How often a question is asked or a mutation happens.
+///
+/// @param perSecond times per second; 0 for what does not happen in the chosen mix, but must be possible
+public record Rate(double perSecond) {
+    /// What does not happen in the chosen mix.
+    public static final Rate NEVER = new Rate(0);
+
+    /// Checks the rate.
+    public Rate {
+        if (!(perSecond >= 0)) {
+            throw new IllegalArgumentException("rate " + perSecond);
+        }
+    }
+}

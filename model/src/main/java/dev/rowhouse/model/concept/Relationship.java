@@ -1,0 +1,31 @@
+package dev.rowhouse.model.concept;
+
+import dev.rowhouse.model.source.SourcePosition;
+import java.util.Optional;
+
+/// A to-one relationship: each instance of the owner has at most one target, which its role names.
+///
+/// @param owner the entity that has the role
+/// @param role the role's name in the owner, as in `f.follower`
+/// @param target the entity at the other end
+/// @param inverse the name of the way back, as in `u.followings`, if there is one
+/// @param cardinality how many owners a target may have
+/// @param optional whether an owner may have no target
+/// @param count owners per target, on average and at worst
+/// @param distribution how owners spread over targets
+/// @param position where the file declares it
+public record Relationship(
+        String owner,
+        String role,
+        String target,
+        Optional<String> inverse,
+        Cardinality cardinality,
+        boolean optional,
+        Count count,
+        Distribution distribution,
+        SourcePosition position) {
+    /// `Owner.role`, which identifies the relationship in its model.
+    public String name() {
+        return owner + "." + role;
+    }
+}

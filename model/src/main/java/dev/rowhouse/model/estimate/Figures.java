@@ -1,0 +1,106 @@
+package dev.rowhouse.model.estimate;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Looks up the counts and statistics of a model under the names of a row shape.
+///
+/// @param counted the model whose counts and statistics are taken
+public record Figures(Model counted) {
+    /// The number of elements of a collection of which nothing is known.
+    public static final double ITEMS = 5;
+
+    /// The number of instances of an entity.
+    public double instances(EntityType entity) {
+        return counted.entity(entity.name()).count();
+    }
+
+    /// The relationship by which an instance was reached.
+    public Relationship arrival(Identity identity, Node node) {
+        Relationship role = identity.arrival(node);
+        return counted.relationship(role.owner(), role.role());
+    }
+
+    /// The statistics of a field's attribute.
+    public AttributeStatistics statistics(Identity identity, Field field) {
+        return counted.entity(identity.entity(field.node()).name())
+                .findAttribute(field.attribute().name())
+                .orElse(field.attribute())
+                .statistics();
+    }
+
+    /// The average number of elements of a collection.
+    public double items(Identity identity, Field field) {
+        return statistics(identity, field).items().orElse(ITEMS);
+    }
+
+    /// Whether the model says anything about which values a field has.
+    public boolean isTold(Identity identity, Field field) {
+        AttributeStatistics known = statistics(identity, field);
+        return field.attribute().unique()
+                || known.distinct().isPresent()
+                || !(known.domain() instanceof Domain.Any);
+    }
+
+    /// The number of different values of a field among all instances.
+    public double distinct(Identity identity, Field field) {
+        AttributeStatistics known = statistics(identity, field);
+        double instances = instances(identity.entity(field.node()));
+        double any =
+                field.part() == Field.Part.ELEMENT ? instances * items(identity, field) : instances;
+        if (field.attribute().unique()) {
+            return Math.max(1, any);
+        }
+        if (known.distinct().isPresent()) {
+            return Math.max(1, Math.min((double) known.distinct().getAsLong(), any));
+        }
+        double most =
+                switch (known.domain()) {
+                    case Domain.Any() -> any;
+                    case Domain.Enumeration(var values) -> values.size();
+                    case Domain.Numbers(var from, var to) -> to.subtract(from).doubleValue() + 1;
+                    case Domain.Dates(var from, var to) -> ChronoUnit.DAYS.between(from, to) + 1.0;
+                    case Domain.Times(var from, var to) ->
+                            Duration.between(from, to).toMillis() + 1.0;
+                };
+        double byType = field.type() == NativeType.BOOLEAN ? Math.min(2, most) : most;
+        return Math.max(1, Math.min(byType, any));
+    }
+
+    /// The time over which the values of a field spread: what the model says of them, or else the time in which that many instances are added.
+    ///
+    /// @return empty when the model says neither
+    public Optional<Duration> span(Identity identity, Field time) {
+        return switch (statistics(identity, time).domain()) {
+            case Domain.Dates(var from, var to) ->
+                    Optional.of(Duration.ofDays(ChronoUnit.DAYS.between(from, to) + 1));
+            case Domain.Times(var from, var to) -> Optional.of(Duration.between(from, to));
+            case Domain.Any(), Domain.Enumeration(_), Domain.Numbers(_, _) -> {
+                EntityType entity = counted.entity(identity.entity(time.node()).name());
+                yield entity.growth().span((double) entity.count());
+            }
+        };
+    }
+
+    /// The instances on the way to one, itself included.
+    public static List<Node> ways(Node node) {
+        List<Node> ways = new ArrayList<>();
+        for (int length = 0; length <= node.roles().size(); length++) {
+            ways.add(new Node(node.root(), node.roles().subList(0, length)));
+        }
+        return ways;
+    }
+}

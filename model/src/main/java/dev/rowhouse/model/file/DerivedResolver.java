@@ -1,0 +1,242 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.NativeType;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Finds what derived attributes are computed from, and hence their types.
+final class DerivedResolver {
+    /// The type of a derived attribute of which the file gives none, until it is found.
+    static final CqlType UNKNOWN = NativeType.EMPTY;
+
+    private final Map<String, EntityDraft> entities;
+    private final List<RelationshipDraft> relationships;
+    private final Diagnostics diagnostics;
+
+    /// @param entities all entities, which get the attributes that are found
+    DerivedResolver(
+            Map<String, EntityDraft> entities,
+            List<RelationshipDraft> relationships,
+            Diagnostics diagnostics) {
+        this.entities = entities;
+        this.relationships = relationships;
+        this.diagnostics = diagnostics;
+    }
+
+    /// Gives each derived attribute its type; those with mistakes have been reported.
+    void resolve() {
+        for (EntityDraft draft : List.copyOf(entities.values())) {
+            if (draft.attributes().stream().anyMatch(Attribute::isDerived)) {
+                checkCounters(draft);
+                entities.put(
+                        draft.name().text(),
+                        draft.with(
+                                draft.attributes().stream()
+                                        .map(attribute -> resolved(draft, attribute))
+                                        .toList()));
+            }
+        }
+    }
+
+    /// What comes by being counted and what comes with what belongs to it are two ways to come.
+    private void checkCounters(EntityDraft draft) {
+        if (hasNothingBesides(draft)
+                && draft.attributes().stream().anyMatch(Attribute::isCounter)) {
+            diagnostics.report(
+                    draft.name().position(),
+                    "`" + draft.name().text() + "` has nothing but counters and derived attributes",
+                    "put the counters into an entity of their own with the same key");
+        }
+    }
+
+    private Attribute resolved(EntityDraft entity, Attribute attribute) {
+        if (attribute.derivation().isEmpty()) {
+            return attribute;
+        }
+        Derivation derivation = attribute.derivation().get();
+        Optional<RelationshipDraft> way = way(entity, derivation);
+        if (way.isEmpty() || !isMany(entity, derivation, way.get())) {
+            return attribute;
+        }
+        Optional<CqlType> type = type(derivation, way.get());
+        boolean isOther =
+                type.isPresent()
+                        && !attribute.type().equals(UNKNOWN)
+                        && !attribute.type().equals(type.get());
+        if (isOther) {
+            diagnostics.report(
+                    attribute.position(),
+                    "`%s` is declared as %s, and %s is a %s"
+                            .formatted(
+                                    attribute.name(),
+                                    attribute.type().cql(),
+                                    derivation.text(),
+                                    type.get().cql()),
+                    "write that type, or none");
+        }
+        return type.map(found ->
+                        new Attribute(
+                                attribute.name(),
+                                found,
+                                attribute.optional(),
+                                false,
+                                attribute.derivation(),
+                                attribute.statistics(),
+                                attribute.position()))
+                .orElse(attribute);
+    }
+
+    private Optional<RelationshipDraft> way(EntityDraft entity, Derivation derivation) {
+        String name = derivation.inverse();
+        Set<String> known = new LinkedHashSet<>();
+        for (RelationshipDraft role : relationships) {
+            Set<String> names = namesAt(entity.name().text(), role);
+            if (names.contains(name)) {
+                return Optional.of(role);
+            }
+            known.addAll(names);
+        }
+        String remedy =
+                known.isEmpty()
+                        ? "give the role that leads to a `%s` an `inverse`: `inverse: %s`"
+                                .formatted(entity.name().text(), name)
+                        : Suggestion.remedy(
+                                name,
+                                known,
+                                "the ways to what belongs to a `" + entity.name().text() + "`");
+        diagnostics.report(
+                derivation.position(),
+                "`%s` is no way from a `%s` to others".formatted(name, entity.name().text()),
+                remedy);
+        return Optional.empty();
+    }
+
+    /// What an entity calls the way along a relationship.
+    private static Set<String> namesAt(String entity, RelationshipDraft role) {
+        Set<String> names = new LinkedHashSet<>();
+        if (role.owner().equals(entity)) {
+            names.add(role.role());
+        }
+        if (role.target().equals(entity)) {
+            role.inverse().ifPresent(inverse -> names.add(inverse.text()));
+        }
+        return names;
+    }
+
+    private boolean isMany(EntityDraft entity, Derivation derivation, RelationshipDraft way) {
+        boolean isForward =
+                way.owner().equals(entity.name().text()) && way.role().equals(derivation.inverse());
+        boolean isOne =
+                switch (way.shape()) {
+                    case ONE_TO_ONE -> true;
+                    case MANY_TO_ONE -> isForward;
+                    case MANY_TO_MANY -> false;
+                };
+        if (isOne) {
+            diagnostics.report(
+                    derivation.position(),
+                    "`%s` leads from a `%s` to one `%s` at most, and what is derived is made of many"
+                            .formatted(
+                                    derivation.inverse(),
+                                    entity.name().text(),
+                                    isForward ? way.target() : way.owner()),
+                    "show its attributes in the question, by the path");
+            return false;
+        }
+        EntityDraft source = entities.get(way.owner());
+        boolean comesByItself =
+                way.shape() == RelationshipDraft.Shape.MANY_TO_ONE
+                        && source != null
+                        && hasNothingBesides(source)
+                        && source.attributes().stream()
+                                .anyMatch(each -> each.isCounter() || each.isDerived());
+        if (comesByItself) {
+            diagnostics.report(
+                    derivation.position(),
+                    "a `%s` comes by itself, without a mutation that could compute this"
+                            .formatted(way.owner()),
+                    "give `%s` an attribute, so that it is inserted".formatted(way.owner()));
+        }
+        return !comesByItself;
+    }
+
+    /// Whether an entity has nothing but its key, counters and what is derived.
+    private boolean hasNothingBesides(EntityDraft draft) {
+        List<String> key = draft.key().stream().map(YamlTree.Scalar::text).toList();
+        List<String> held = new ArrayList<>();
+        draft.attributes().stream()
+                .filter(each -> !each.isCounter() && !each.isDerived())
+                .forEach(each -> held.add(each.name()));
+        relationships.stream()
+                .filter(role -> role.shape() != RelationshipDraft.Shape.MANY_TO_MANY)
+                .filter(role -> role.owner().equals(draft.name().text()))
+                .forEach(role -> held.add(role.role()));
+        return key.containsAll(held);
+    }
+
+    private Optional<CqlType> type(Derivation derivation, RelationshipDraft way) {
+        if (derivation.attribute().isEmpty()) {
+            return Optional.of(NativeType.BIGINT);
+        }
+        String name = derivation.attribute().get();
+        if (way.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {
+            diagnostics.report(
+                    derivation.position(),
+                    "a many-to-many relationship has no attributes, so there is no `%s` to take together"
+                            .formatted(derivation.text()),
+                    "count its links: `COUNT(%s)`; or make it an entity with two roles"
+                            .formatted(derivation.inverse()));
+            return Optional.empty();
+        }
+        EntityDraft source = entities.get(way.owner());
+        if (source == null) {
+            return Optional.empty();
+        }
+        Optional<Attribute> attribute =
+                source.attributes().stream().filter(each -> each.name().equals(name)).findFirst();
+        if (attribute.isEmpty()) {
+            diagnostics.report(
+                    derivation.position(),
+                    "`%s` has no attribute `%s` of its own".formatted(way.owner(), name),
+                    Suggestion.remedy(
+                            name,
+                            source.declaredNames(),
+                            "the attributes of `" + way.owner() + "`"));
+            return Optional.empty();
+        }
+        return type(derivation, attribute.get());
+    }
+
+    private Optional<CqlType> type(Derivation derivation, Attribute attribute) {
+        if (attribute.isDerived() || attribute.isCounter()) {
+            diagnostics.report(
+                    derivation.position(),
+                    attribute.isDerived()
+                            ? "`%s` is derived itself".formatted(attribute.name())
+                            : "`%s` is a counter, and what it stands at is known to no mutation"
+                                    .formatted(attribute.name()),
+                    "derive from attributes that are set");
+            return Optional.empty();
+        }
+        Optional<CqlType> result = derivation.function().result(attribute.type());
+        if (result.isEmpty()) {
+            diagnostics.report(
+                    derivation.position(),
+                    "there is no %s of values of type %s"
+                            .formatted(derivation.function().function(), attribute.type().cql()),
+                    "compute it in the application");
+        }
+        return result;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Growth;
+import java.util.List;
+import java.util.OptionalLong;
+
+/// An entity as its mapping says it, before its key and its count are resolved.
+///
+/// @param name its name in the file
+/// @param about what it is; may be empty
+/// @param declared the names under `attributes`, also those whose type is wrong
+/// @param attributes the attributes that could be read
+/// @param key the names its key lists; empty when that was wrong, which has been reported
+/// @param count its own count, if it gives one
+/// @param growth how that number changes
+/// @param countPosition where a message about its count points
+record EntityDraft(
+        YamlTree.Scalar name,
+        String about,
+        List<YamlTree.Scalar> declared,
+        List<Attribute> attributes,
+        List<YamlTree.Scalar> key,
+        OptionalLong count,
+        Growth growth,
+        SourcePosition countPosition) {
+    /// The same draft with other attributes.
+    EntityDraft with(List<Attribute> others) {
+        return new EntityDraft(name, about, declared, others, key, count, growth, countPosition);
+    }
+
+    /// The names under `attributes`.
+    List<String> declaredNames() {
+        return declared.stream().map(YamlTree.Scalar::text).toList();
+    }
+}

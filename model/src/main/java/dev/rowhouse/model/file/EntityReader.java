@@ -1,0 +1,106 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.concept.Attribute;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Reads `entities`, each by itself.
+final class EntityReader {
+    private final AttributeReader attributes;
+    private final Diagnostics diagnostics;
+
+    EntityReader(AttributeReader attributes, Diagnostics diagnostics) {
+        this.attributes = attributes;
+        this.diagnostics = diagnostics;
+    }
+
+    /// The entity, or empty after a diagnostic.
+    Optional<EntityDraft> read(YamlTree.Entry entry) {
+        Names.check(entry.key(), diagnostics);
+        String name = entry.key().text();
+        Optional<YamlTree.Mapping> mapping =
+                MappingReader.asMapping(
+                        entry.value(),
+                        "an entity",
+                        name + ": {key: id, attributes: {id: uuid}}",
+                        diagnostics);
+        if (mapping.isEmpty()) {
+            return Optional.empty();
+        }
+        MappingReader reader = MappingReader.of(mapping.get(), ModelObject.ENTITY, diagnostics);
+        List<YamlTree.Entry> entries = reader.entries("attributes", "attributes: {id: uuid}");
+        List<Attribute> read = attributes.readAll(entries);
+        boolean counts = read.stream().anyMatch(Attribute::isCounter);
+        if (counts && reader.has("ttl")) {
+            reader.value("ttl")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "counters do not expire",
+                                    "write `retention` and delete the instances, or put the counters into an entity of their own"));
+        }
+        return Optional.of(
+                new EntityDraft(
+                        entry.key(),
+                        reader.text("about"),
+                        entries.stream().map(YamlTree.Entry::key).toList(),
+                        read,
+                        key(entry.key(), reader),
+                        reader.positive("count").map(OptionalLong::of).orElse(OptionalLong.empty()),
+                        new GrowthReader(diagnostics).growth(reader, read),
+                        reader.value("count")
+                                .map(YamlTree::position)
+                                .orElse(entry.key().position())));
+    }
+
+    private List<YamlTree.Scalar> key(YamlTree.Scalar entity, MappingReader reader) {
+        Optional<YamlTree> value = reader.value("key");
+        if (value.isEmpty() && !reader.lacks("key")) {
+            return List.of();
+        }
+        if (value.isEmpty()) {
+            diagnostics.report(
+                    entity.position(),
+                    "`" + entity.text() + "` has no key",
+                    "write `key:` and the attribute, or the list of attributes and roles, that tells"
+                            + " two of them apart");
+            return List.of();
+        }
+        List<YamlTree> items =
+                value.get() instanceof YamlTree.Sequence sequence
+                        ? sequence.items()
+                        : List.of(value.get());
+        List<YamlTree.Scalar> names = new ArrayList<>();
+        for (YamlTree item : items) {
+            if (item instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+                boolean isRepeated =
+                        names.stream().anyMatch(each -> each.text().equals(scalar.text()));
+                if (isRepeated) {
+                    diagnostics.report(
+                            scalar.position(),
+                            "the key lists `" + scalar.text() + "` twice",
+                            "remove one of the two");
+                } else {
+                    names.add(scalar);
+                }
+            } else {
+                diagnostics.report(
+                        item.position(),
+                        "a key is a name or a list of names, this is " + item.kind(),
+                        "write `key: id` or `key: [hotel, number]`");
+                return List.of();
+            }
+        }
+        if (items.isEmpty()) {
+            diagnostics.report(
+                    value.get().position(),
+                    "the key of `" + entity.text() + "` lists nothing",
+                    "write `key: id` or `key: [hotel, number]`");
+        }
+        return names;
+    }
+}

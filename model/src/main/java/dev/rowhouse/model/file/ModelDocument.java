@@ -1,0 +1,26 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.concept.Mixes;
+import dev.rowhouse.model.concept.Model;
+import java.util.List;
+
+/// A model file whose conceptual model has been read and checked; its questions and mutations are still text.
+///
+/// @param file the file's text, for messages about the questions
+/// @param model the conceptual model
+/// @param questions the entries under `queries`, in the order of the file
+/// @param mutations the entries under `mutations`, in the order of the file
+/// @param mixes the mixes that rates are given for
+public record ModelDocument(
+        SourceFile file,
+        Model model,
+        List<QuestionText> questions,
+        List<MutationText> mutations,
+        Mixes mixes) {
+    /// Copies the lists.
+    public ModelDocument {
+        questions = List.copyOf(questions);
+        mutations = List.copyOf(mutations);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.source.YamlFile;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.base.FileSystem;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/// The front door to model files: YAML in, a checked conceptual model or diagnostics out.
+///
+/// Reading never throws on what a file contains. Every mistake found is reported at once, each with its place and a remedy; what
+/// depends on a part that is wrong is not looked at.
+public final class ModelFile {
+    private ModelFile() {}
+
+    /// Reads a file.
+    public static Reading<ModelDocument> read(FileSystem files, Path path) {
+        return read(files, path, (_, _) -> {});
+    }
+
+    /// Reads a file.
+    ///
+    /// @param statementCheck reports what is wrong with a JPQL text by itself; asked when the model around it has mistakes
+    public static Reading<ModelDocument> read(
+            FileSystem files, Path path, BiConsumer<SourceText, Diagnostics> statementCheck) {
+        return YamlFile.read(
+                files,
+                path,
+                "model file",
+                "examples/followers/model.yaml",
+                (tree, file, diagnostics) -> document(tree, file, diagnostics, statementCheck));
+    }
+
+    /// Reads a text.
+    ///
+    /// @param name the name that diagnostics give the file
+    /// @param text the YAML
+    public static Reading<ModelDocument> parse(String name, String text) {
+        return parse(name, text, (_, _) -> {});
+    }
+
+    /// Reads a text.
+    ///
+    /// @param name the name that diagnostics give the file
+    /// @param text the YAML
+    /// @param statementCheck as for a file
+    public static Reading<ModelDocument> parse(
+            String name, String text, BiConsumer<SourceText, Diagnostics> statementCheck) {
+        return YamlFile.parse(
+                name,
+                text,
+                (tree, file, diagnostics) -> document(tree, file, diagnostics, statementCheck));
+    }
+
+    private static Optional<ModelDocument> document(
+            YamlTree tree,
+            SourceFile file,
+            Diagnostics diagnostics,
+            BiConsumer<SourceText, Diagnostics> statementCheck) {
+        return new ModelReader(file, diagnostics, statementCheck).read(tree);
+    }
+}

@@ -1,0 +1,264 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.concept.Replication;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.concept.Limits;
+import dev.rowhouse.model.concept.Model;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
+final class ModelReader {
+    private final SourceFile file;
+    private final Diagnostics diagnostics;
+    private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
+    private final List<RelationshipDraft> relationships = new ArrayList<>();
+
+    private final BiConsumer<SourceText, Diagnostics> statementCheck;
+
+    /// @param statementCheck looks for mistakes in JPQL that show without a model
+    ModelReader(
+            SourceFile file,
+            Diagnostics diagnostics,
+            BiConsumer<SourceText, Diagnostics> statementCheck) {
+        this.statementCheck = statementCheck;
+        this.file = file;
+        this.diagnostics = diagnostics;
+    }
+
+    /// The document; of no use when a diagnostic has been reported meanwhile.
+    Optional<ModelDocument> read(YamlTree tree) {
+        Optional<YamlTree.Mapping> root =
+                MappingReader.asMapping(tree, "a model file", "model: followers", diagnostics);
+        if (root.isEmpty()) {
+            return Optional.empty();
+        }
+        MappingReader reader = MappingReader.of(root.get(), ModelObject.FILE, diagnostics);
+        Optional<YamlTree.Scalar> name = name(reader, root.get());
+        Optional<YamlTree.Scalar> keyspace = reader.scalar("keyspace").or(() -> name);
+        String keyspaceName = keyspace.map(YamlTree.Scalar::text).orElse("model");
+        GrowthReader future = new GrowthReader(diagnostics);
+        Target target = target(reader);
+        Limits limits = future.limits(reader, target);
+        Duration horizon = future.horizon(reader);
+        UserTypeReader types =
+                new UserTypeReader(keyspaceName, reader.entries("types", "types: {}"), diagnostics);
+        types.read();
+        readEntities(reader, root.get(), new AttributeReader(types.types(), diagnostics, true));
+        readRelationships(reader);
+        new DerivedResolver(entities, relationships, diagnostics).resolve();
+        WorkloadTextReader workload = new WorkloadTextReader(diagnostics);
+        workload.read(reader);
+        KeyResolver keys = new KeyResolver(entities, relationships, diagnostics);
+        Map<String, List<KeyPart>> keyParts = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> keyParts.put(entity, keys.resolve(draft)));
+        if (!diagnostics.isEmpty()) {
+            checkStatements(workload);
+            return Optional.empty();
+        }
+        CountResolver counts = new CountResolver(entities, relationships, diagnostics);
+        counts.resolve();
+        if (!diagnostics.isEmpty()) {
+            checkStatements(workload);
+            return Optional.empty();
+        }
+        ModelBuilder builder = new ModelBuilder(keyParts, counts);
+        entities.values().forEach(builder::addEntity);
+        relationships.forEach(builder::addRelationship);
+        Model model =
+                new Model(
+                        name.map(YamlTree.Scalar::text).orElse(keyspaceName),
+                        keyspaceName,
+                        reader.text("about"),
+                        replication(reader),
+                        types.definitions(),
+                        builder.entities(),
+                        builder.relationships(),
+                        builder.manyToMany(),
+                        limits,
+                        horizon,
+                        target,
+                        allowed(reader),
+                        taken(reader));
+        return Optional.of(
+                new ModelDocument(
+                        file, model, workload.questions(), workload.mutations(), workload.mixes()));
+    }
+
+    /// Where there is no model to resolve JPQL against, its mistakes of syntax can still be told.
+    private void checkStatements(WorkloadTextReader workload) {
+        workload.questions().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
+        workload.mutations().forEach(each -> statementCheck.accept(each.jpql(), diagnostics));
+    }
+
+    private Set<Freedom> allowed(MappingReader reader) {
+        Set<Freedom> allowed = EnumSet.noneOf(Freedom.class);
+        for (YamlTree.Scalar item : reader.list("allow", "allow: [index, view]")) {
+            switch (item.text()) {
+                case "index" -> allowed.add(Freedom.INDEX);
+                case "view" -> allowed.add(Freedom.VIEW);
+                default ->
+                        diagnostics.report(
+                                item.position(),
+                                "`" + item.text() + "` is nothing that a file allows or does not",
+                                "write `index`, `view` or both");
+            }
+        }
+        return allowed;
+    }
+
+    private Set<String> taken(MappingReader reader) {
+        Set<String> taken = new LinkedHashSet<>();
+        for (YamlTree.Scalar item : reader.list("taken", "taken: [hotels]")) {
+            Names.check(item, diagnostics);
+            taken.add(item.text());
+        }
+        return taken;
+    }
+
+    private Target target(MappingReader reader) {
+        Optional<YamlTree.Scalar> text = reader.scalar("target");
+        Optional<Target> target = text.flatMap(scalar -> Target.find(scalar.text()));
+        if (text.isPresent() && target.isEmpty()) {
+            diagnostics.report(
+                    text.get().position(),
+                    "designs are not made for `" + text.get().text() + "`",
+                    "write one of "
+                            + Arrays.stream(Target.values())
+                                    .map(each -> "`" + each.written() + "`")
+                                    .collect(Collectors.joining(", ")));
+        }
+        return target.orElse(Target.CASSANDRA_5_0);
+    }
+
+    private Optional<YamlTree.Scalar> name(MappingReader reader, YamlTree.Mapping root) {
+        if (reader.lacks("model")) {
+            diagnostics.report(
+                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    "the model has no name",
+                    "write `model: followers` on top");
+        }
+        Optional<YamlTree.Scalar> name = reader.scalar("model");
+        name.ifPresent(text -> Names.check(text, diagnostics));
+        reader.scalar("keyspace").ifPresent(text -> Names.check(text, diagnostics));
+        return name;
+    }
+
+    private void readEntities(
+            MappingReader reader, YamlTree.Mapping root, AttributeReader attributes) {
+        List<YamlTree.Entry> entries =
+                reader.entries("entities", "entities: {User: {key: id, attributes: {id: uuid}}}");
+        if (entries.isEmpty() && diagnostics.isEmpty()) {
+            diagnostics.report(
+                    new SourcePosition(root.position().line(), root.position().column(), 1),
+                    "the model has no entities",
+                    "write `entities:` and at least one entity with its key and attributes");
+        }
+        Names names = new Names("`entities`", diagnostics);
+        EntityReader entityReader = new EntityReader(attributes, diagnostics);
+        for (YamlTree.Entry entry : entries) {
+            names.add(entry.key());
+            entityReader.read(entry).ifPresent(draft -> entities.put(entry.key().text(), draft));
+        }
+    }
+
+    private void readRelationships(MappingReader reader) {
+        RelationshipReader relationshipReader = new RelationshipReader(entities, diagnostics);
+        for (YamlTree.Entry entry :
+                reader.entries("relationships", "relationships: {Room.hotel: {to: Hotel, ...}}")) {
+            relationshipReader.read(entry).ifPresent(relationships::add);
+        }
+        Map<String, Names> names = new LinkedHashMap<>();
+        entities.forEach((entity, draft) -> {
+            Names ofEntity = new Names("`" + entity + "`", diagnostics);
+            draft.declared().forEach(ofEntity::add);
+            names.put(entity, ofEntity);
+        });
+        for (RelationshipDraft draft : relationships) {
+            add(names, draft.owner(), draft.roleName());
+            draft.inverse().ifPresent(inverse -> add(names, draft.target(), inverse));
+            checkLink(draft);
+        }
+    }
+
+    /// Adds the name of a way out of an entity. What is derived may be called like the way to what it is derived from: a path ends at the one, a join walks
+    /// the other.
+    private void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
+        Names ofEntity = names.get(entity);
+        EntityDraft draft = entities.get(entity);
+        boolean isDerivedFrom =
+                draft != null
+                        && draft.attributes().stream()
+                                .filter(each -> each.name().equals(name.text()))
+                                .flatMap(each -> each.derivation().stream())
+                                .anyMatch(each -> each.inverse().equals(name.text()));
+        if (ofEntity != null && !isDerivedFrom) {
+            ofEntity.add(name);
+        }
+    }
+
+    private void checkLink(RelationshipDraft draft) {
+        boolean isWithItself =
+                draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY
+                        && draft.owner().equals(draft.target());
+        if (isWithItself) {
+            diagnostics.report(
+                    draft.name().position(),
+                    "a many-to-many relationship of `"
+                            + draft.owner()
+                            + "` with itself has no"
+                            + " names for its two ends",
+                    "write an entity with two many-to-one roles and `key: [one, other]`");
+        }
+    }
+
+    private Replication replication(MappingReader reader) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (YamlTree.Entry entry :
+                reader.entries(
+                        "replication",
+                        "replication: {class: SimpleStrategy, replication_factor: 1}")) {
+            if (entry.value() instanceof YamlTree.Scalar scalar && !scalar.text().isEmpty()) {
+                options.put(entry.key().text(), scalar.text());
+            } else {
+                diagnostics.report(
+                        entry.value().position(),
+                        "a replication option must be a single value",
+                        "write `replication: {class: SimpleStrategy, replication_factor: 1}`");
+            }
+        }
+        if (options.isEmpty()) {
+            return Replication.single();
+        }
+        String strategy = options.remove("class");
+        if (strategy == null) {
+            reader.value("replication")
+                    .ifPresent(value ->
+                            diagnostics.report(
+                                    value.position(),
+                                    "the replication has no class",
+                                    "add `class: SimpleStrategy`, or `class:"
+                                            + " NetworkTopologyStrategy` with the data"
+                                            + " centres"));
+            return Replication.single();
+        }
+        return new Replication(strategy, options);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.SourceText;
+import java.util.Optional;
+
+/// A change the application makes, its JPQL not yet read.
+///
+/// @param name its name, such as `follow`
+/// @param ask the change in plain language
+/// @param jpql the change in JPQL
+/// @param rate how often it happens, if known
+/// @param when what must hold for it to change anything, its text not yet read
+/// @param together whether all copies shall appear at once
+/// @param position where the file names it
+public record MutationText(
+        String name,
+        String ask,
+        SourceText jpql,
+        Optional<Rate> rate,
+        Optional<SourceText> when,
+        boolean together,
+        SourcePosition position) {}

@@ -1,0 +1,22 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.SourceText;
+import java.util.Optional;
+
+/// A question of the application, its JPQL not yet read.
+///
+/// @param name its name, such as `Q1`
+/// @param ask the question in plain language
+/// @param jpql the question in JPQL
+/// @param rate how often it is asked, if known
+/// @param wishes how it is to be served
+/// @param position where the file names it
+public record QuestionText(
+        String name,
+        String ask,
+        SourceText jpql,
+        Optional<Rate> rate,
+        WishText wishes,
+        SourcePosition position) {}

@@ -1,0 +1,66 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.concept.Growth;
+import java.util.List;
+import java.util.Optional;
+
+/// A relationship as its mapping says it; its entities exist, its counts are not yet checked against theirs.
+///
+/// @param name `Owner.role` in the file
+/// @param owner the entity before the dot
+/// @param role the role after it
+/// @param target the entity `to` names
+/// @param inverse the name of the way back, if there is one
+/// @param shape one to one, many to one or many to many
+/// @param optional whether an owner may have no target
+/// @param count the clauses of its count; empty when it gives none
+/// @param countPosition where a message about its count points
+/// @param growth how the number of links changes
+/// @param distribution how owners spread over targets
+record RelationshipDraft(
+        YamlTree.Scalar name,
+        String owner,
+        String role,
+        String target,
+        Optional<YamlTree.Scalar> inverse,
+        Shape shape,
+        boolean optional,
+        List<CountText> count,
+        SourcePosition countPosition,
+        Growth growth,
+        Distribution distribution) {
+    /// The cardinalities a file may give.
+    enum Shape {
+        /// `one to one`.
+        ONE_TO_ONE("one to one"),
+        /// `many to one`.
+        MANY_TO_ONE("many to one"),
+        /// `many to many`.
+        MANY_TO_MANY("many to many");
+
+        private final String text;
+
+        Shape(String text) {
+            this.text = text;
+        }
+
+        /// As the file writes it.
+        String text() {
+            return text;
+        }
+    }
+
+    /// The position of the role's name alone.
+    YamlTree.Scalar roleName() {
+        int dot = name.text().indexOf('.');
+        SourcePosition at = name.source().position(dot + 1, role.length());
+        return new YamlTree.Scalar(
+                new SourceText(
+                        role, name.source().places().subList(dot + 1, dot + 2 + role.length())),
+                at);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.concept.ServedBy;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// What a model file says about how a question is to be served.
+///
+/// @param page rows per page, if it is read in pages
+/// @param servedBy what shall serve it
+/// @param bucket the bucket wished for, if any
+/// @param table the table name wished for, if any
+/// @param key the key that the table read first must have, if the file says so
+/// @param never what the designer may not do for it
+/// @param neverKeys keys that the table read first may not have
+public record WishText(
+        OptionalInt page,
+        ServedBy servedBy,
+        Optional<BucketText> bucket,
+        Optional<String> table,
+        Optional<KeyText> key,
+        Set<Freedom> never,
+        List<KeyText> neverKeys) {
+    /// Copies the collections.
+    public WishText {
+        Set<Freedom> copy = EnumSet.noneOf(Freedom.class);
+        copy.addAll(never);
+        never = Collections.unmodifiableSet(copy);
+        neverKeys = List.copyOf(neverKeys);
+    }
+}

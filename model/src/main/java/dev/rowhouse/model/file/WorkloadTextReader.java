@@ -1,0 +1,127 @@
+package dev.rowhouse.model.file;
+
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.concept.Mixes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads `mixes`, `queries` and `mutations`; the JPQL in them stays text.
+final class WorkloadTextReader {
+    private final Diagnostics diagnostics;
+    private final RateReader rates;
+    private final WishReader wishReader;
+    private final List<QuestionText> questions = new ArrayList<>();
+    private final List<MutationText> mutations = new ArrayList<>();
+
+    WorkloadTextReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+        this.rates = new RateReader(diagnostics);
+        this.wishReader = new WishReader(diagnostics);
+    }
+
+    /// Reads them.
+    void read(MappingReader file) {
+        rates.readNames(file);
+        Names names = new Names("the file", diagnostics);
+        for (YamlTree.Entry entry :
+                file.entries("queries", "queries: {Q1: {ask: ..., jpql: SELECT ...}}")) {
+            names.add(entry.key());
+            readQuestion(entry);
+        }
+        for (YamlTree.Entry entry :
+                file.entries("mutations", "mutations: {add: {ask: ..., jpql: INSERT ...}}")) {
+            names.add(entry.key());
+            readMutation(entry);
+        }
+    }
+
+    /// The questions read, in order.
+    List<QuestionText> questions() {
+        return questions;
+    }
+
+    /// The mutations read, in order.
+    List<MutationText> mutations() {
+        return mutations;
+    }
+
+    /// The mixes that the rates are for.
+    Mixes mixes() {
+        return rates.mixes();
+    }
+
+    private void readQuestion(YamlTree.Entry entry) {
+        Optional<MappingReader> mapping = mapping(entry, ModelObject.QUERY, "SELECT");
+        if (mapping.isEmpty()) {
+            return;
+        }
+        MappingReader reader = mapping.get();
+        Optional<YamlTree.Scalar> jpql =
+                jpql(entry, reader, "SELECT u FROM User u WHERE u.id = :id");
+        WishText wishes = wishReader.read(reader);
+        Optional<Rate> rate = rates.read(entry.key().text(), reader);
+        jpql.ifPresent(text ->
+                questions.add(
+                        new QuestionText(
+                                entry.key().text(),
+                                reader.text("ask"),
+                                text.source(),
+                                rate,
+                                wishes,
+                                entry.key().position())));
+    }
+
+    private void readMutation(YamlTree.Entry entry) {
+        Optional<MappingReader> mapping = mapping(entry, ModelObject.MUTATION, "INSERT");
+        if (mapping.isEmpty()) {
+            return;
+        }
+        MappingReader reader = mapping.get();
+        Optional<Rate> rate = rates.read(entry.key().text(), reader);
+        Optional<SourceText> when = reader.scalar("when").map(YamlTree.Scalar::source);
+        boolean together = reader.flag("together");
+        jpql(entry, reader, "INSERT INTO User (id, name) VALUES (:id, :name)")
+                .ifPresent(text ->
+                        mutations.add(
+                                new MutationText(
+                                        entry.key().text(),
+                                        reader.text("ask"),
+                                        text.source(),
+                                        rate,
+                                        when,
+                                        together,
+                                        entry.key().position())));
+    }
+
+    private Optional<MappingReader> mapping(
+            YamlTree.Entry entry, ModelObject object, String statement) {
+        Names.check(entry.key(), diagnostics);
+        return MappingReader.asMapping(
+                        entry.value(),
+                        object.label(),
+                        entry.key().text() + ": {ask: ..., jpql: " + statement + " ...}",
+                        diagnostics)
+                .map(mapping -> MappingReader.of(mapping, object, diagnostics));
+    }
+
+    private Optional<YamlTree.Scalar> jpql(
+            YamlTree.Entry entry, MappingReader reader, String example) {
+        for (String key : List.of("ask", "jpql")) {
+            if (reader.lacks(key)) {
+                diagnostics.report(
+                        entry.key().position(),
+                        "`" + entry.key().text() + "` has no `" + key + "`",
+                        key.equals("ask")
+                                ? "say in plain language what it is for: `ask: A's followers, newest"
+                                        + " first`"
+                                : "write it in JPQL: `jpql: " + example + "`");
+            }
+        }
+        // What a comma has cut off would be missed where the statement ends.
+        return reader.hasCutJpql() ? Optional.empty() : reader.scalar("jpql");
+    }
+}

@@ -1,0 +1,204 @@
+package dev.rowhouse.model.identity;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Cardinality;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// What determines what in the rows of one shape, and hence which fields a primary key must contain so that no two rows share it.
+///
+/// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it by a to-one role, and, across a one-to-one relationship, by the
+///    instance it refers to.
+/// 2. A field is determined by the instance it belongs to; a field of a key also by whoever holds it as a reference.
+/// 3. A row is determined when all its roots are. The identity of a row is what is missing for that: the keys of the roots, without what the
+///    bound fields determine already.
+///
+/// So a 1:1 pair is identified by either side, the row of a 1:n relationship by its n side, a row of a link by both keys, a weak entity by its
+/// owner's key and its own part, and a path of several relationships by the keys of its last n sides.
+public final class Identity {
+    private final Model model;
+    private final RowShape shape;
+
+    /// The identity rules of a shape over a model.
+    public Identity(Model model, RowShape shape) {
+        this.model = model;
+        this.shape = shape;
+    }
+
+    /// The entity that an instance belongs to.
+    public EntityType entity(Node node) {
+        EntityType entity = shape.roots().get(node.root());
+        for (String role : node.roles()) {
+            entity = model.entity(relationship(entity, role).target());
+        }
+        return entity;
+    }
+
+    /// The relationship by which an instance was reached.
+    ///
+    /// @throws IllegalStateException when the instance is a root
+    public Relationship arrival(Node node) {
+        return relationship(entity(node.parent()), node.roles().getLast());
+    }
+
+    private Relationship relationship(EntityType owner, String role) {
+        return model.relationshipsOf(owner.name()).stream()
+                .filter(each -> each.role().equals(role))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("no role " + owner.name() + "." + role));
+    }
+
+    /// Whether rows without this instance are left out.
+    public boolean isRequired(Node node) {
+        return shape.required().contains(node);
+    }
+
+    /// Whether a row may hold no value of a field: its attribute is optional, or a role on its path is and the shape does not insist on it.
+    public boolean isOptional(Field field) {
+        if (field.part() == Field.Part.ELEMENT) {
+            return false;
+        }
+        return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
+    }
+
+    /// Whether a role on a field's path is optional, so that a root may lead to no value of it. Where the shape insists on that role, such a root has no row.
+    public boolean isBehindOptional(Field field) {
+        return waysIn(field).findAny().isPresent();
+    }
+
+    /// The instances on a field's path that are reached by an optional role.
+    private Stream<Node> waysIn(Field field) {
+        return Stream.iterate(field.node(), node -> !node.isRoot(), Node::parent)
+                .filter(node -> arrival(node).optional());
+    }
+
+    /// The fields of an instance's key, in the key's order.
+    public List<Field> key(Node node) {
+        return fields(node, model.keyProperties(entity(node).name()));
+    }
+
+    /// The instance whose own row holds a value: the one it belongs to, or for a key the one that refers by it.
+    public Node holder(Field field) {
+        Node node = field.node();
+        while (!node.isRoot() && key(node).contains(field)) {
+            node = node.parent();
+        }
+        return node;
+    }
+
+    /// Everything that an instance itself holds: its key, its attributes, and the keys of what it refers to.
+    public List<Field> held(Node node) {
+        return fields(node, model.properties(entity(node).name()));
+    }
+
+    private List<Field> fields(Node node, List<Property> properties) {
+        return properties.stream().map(property -> field(node, property)).distinct().toList();
+    }
+
+    /// The field that a property of an instance is.
+    public Field field(Node node, Property property) {
+        return shape.canonical(Field.of(node.to(property.roles()), property.attribute()));
+    }
+
+    /// Whether an instance is the same in all rows that agree on some fields.
+    public boolean isDetermined(Node node, Collection<Field> known) {
+        return isDetermined(shape.canonical(node), Set.copyOf(known), new LinkedHashSet<>());
+    }
+
+    /// Whether a field has the same value in all rows that agree on some fields.
+    public boolean isDetermined(Field field, Collection<Field> known) {
+        return isDetermined(shape.canonical(field), Set.copyOf(known), new LinkedHashSet<>());
+    }
+
+    private boolean isDetermined(Field field, Set<Field> known, Set<Node> asking) {
+        if (known.contains(field)) {
+            return true;
+        }
+        // An element is not determined by the instance that holds the collection.
+        return field.part() == Field.Part.WHOLE && isDetermined(field.node(), known, asking);
+    }
+
+    private boolean isDetermined(Node node, Set<Field> known, Set<Node> asking) {
+        if (!asking.add(node)) {
+            return false;
+        }
+        try {
+            return key(node).stream().allMatch(field -> isDetermined(field, known, asking))
+                    || unique(node).anyMatch(known::contains)
+                    || waysTo(node).stream()
+                            .anyMatch(way -> isDetermined(way.parent(), known, asking))
+                    || isDeterminedOneToOne(node, known, asking);
+        } finally {
+            asking.remove(node);
+        }
+    }
+
+    /// The attributes of an instance that no other has.
+    private Stream<Field> unique(Node node) {
+        return entity(node).attributes().stream()
+                .filter(Attribute::unique)
+                .map(attribute -> shape.canonical(Field.of(node, attribute)));
+    }
+
+    /// All paths that end at an instance by a role.
+    private List<Node> waysTo(Node node) {
+        List<Node> ways = new ArrayList<>();
+        if (!node.isRoot()) {
+            ways.add(node);
+        }
+        for (RowShape.Meeting meeting : shape.meetings()) {
+            if (shape.canonical(meeting.first()).equals(node) && !meeting.second().isRoot()) {
+                ways.add(meeting.second());
+            }
+        }
+        return ways;
+    }
+
+    private boolean isDeterminedOneToOne(Node node, Set<Field> known, Set<Node> asking) {
+        return model.relationshipsOf(entity(node).name()).stream()
+                .filter(relationship -> relationship.cardinality() == Cardinality.ONE_TO_ONE)
+                .map(relationship -> shape.canonical(node.to(relationship.role())))
+                .anyMatch(target ->
+                        !asking.contains(target)
+                                && key(target).stream()
+                                        .allMatch(f -> isDetermined(f, known, asking)));
+    }
+
+    /// Whether all rows that agree on some fields are one row.
+    public boolean isRowDetermined(Collection<Field> known) {
+        return missing(known).isEmpty();
+    }
+
+    /// The fields that, together with some known ones, make every row unique: the identity of a result whose rows all agree on `known`.
+    public List<Field> missing(Collection<Field> known) {
+        Set<Field> together = new LinkedHashSet<>(known);
+        List<Field> missing = new ArrayList<>();
+        for (int root = 0; root < shape.roots().size(); root++) {
+            if (isDetermined(Node.root(root), together)) {
+                continue;
+            }
+            for (Field field : key(Node.root(root))) {
+                if (!isDetermined(field, together)) {
+                    missing.add(field);
+                    together.add(field);
+                }
+            }
+        }
+        for (Field element : shape.elements()) {
+            if (together.add(element)) {
+                missing.add(element);
+            }
+        }
+        return missing;
+    }
+}

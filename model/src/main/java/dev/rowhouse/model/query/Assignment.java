@@ -1,0 +1,9 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Property;
+
+/// A value that a mutation gives to something an instance holds: an attribute, or a key attribute of the target of a to-one role.
+///
+/// @param property what is set
+/// @param value what it is set to
+public record Assignment(Property property, Value value) {}

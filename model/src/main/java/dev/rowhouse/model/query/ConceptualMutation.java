@@ -1,0 +1,121 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Rate;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A change the application makes, resolved against its model.
+public sealed interface ConceptualMutation {
+    /// What all mutations have.
+    Header header();
+
+    /// The entity whose instances change.
+    EntityType entity();
+
+    /// The same change under another header.
+    default ConceptualMutation with(Header other) {
+        return switch (this) {
+            case Insert insert -> new Insert(other, insert.entity(), insert.values());
+            case Update update -> new Update(other, update.pattern(), update.values());
+            case Count count -> new Count(other, count.pattern(), count.steps());
+            case Delete delete -> new Delete(other, delete.pattern());
+        };
+    }
+
+    /// Whether the database decides if it changes anything.
+    default boolean isGuarded() {
+        return !(header().guard() instanceof Guard.None);
+    }
+
+    /// What all mutations have.
+    ///
+    /// @param name its name, such as `follow`
+    /// @param ask the change in plain language
+    /// @param rate how often it happens, if known
+    /// @param parameters the parameters in the order in which the text first names them, each once
+    /// @param jpql the text it was read from, on one line
+    /// @param guard what must hold for it to change anything
+    /// @param together whether all copies shall appear at once
+    record Header(
+            String name,
+            String ask,
+            Optional<Rate> rate,
+            List<Value.Parameter> parameters,
+            String jpql,
+            Guard guard,
+            boolean together) {
+        /// Copies the list.
+        public Header {
+            parameters = List.copyOf(parameters);
+        }
+
+        /// The same for a mutation that happens at another rate.
+        Header at(Optional<Rate> other) {
+            return new Header(name, ask, other, parameters, jpql, guard, together);
+        }
+    }
+
+    /// A new instance. Everything that is not optional has a value, and so has the whole key.
+    ///
+    /// @param values the values of the instance, in the order of the text; a role's key attributes one by one
+    record Insert(Header header, EntityType entity, List<Assignment> values)
+            implements ConceptualMutation {
+        /// Copies the list.
+        public Insert {
+            values = List.copyOf(values);
+        }
+    }
+
+    /// New values for the instances that the first alias of the pattern stands for.
+    ///
+    /// @param pattern which instances
+    /// @param values what changes; may change part of the key, which gives the instance another identity
+    record Update(Header header, Pattern pattern, List<Assignment> values)
+            implements ConceptualMutation {
+        /// Copies the list.
+        public Update {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+
+    /// Counting at the one instance that the first alias of the pattern stands for. It cannot be repeated: twice counts twice.
+    ///
+    /// @param pattern which instance: its whole key is bound
+    /// @param steps what is added to which counter
+    record Count(Header header, Pattern pattern, List<Step> steps) implements ConceptualMutation {
+        /// Copies the list.
+        public Count {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+
+    /// What is added to a counter.
+    ///
+    /// @param counter the counter
+    /// @param value how much
+    /// @param isNegative whether it is taken off
+    record Step(Attribute counter, Value value, boolean isNegative) {}
+
+    /// The end of the instances that the first alias of the pattern stands for.
+    ///
+    /// @param pattern which instances
+    record Delete(Header header, Pattern pattern) implements ConceptualMutation {
+        @Override
+        public EntityType entity() {
+            return pattern.root().entity();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.rowhouse.model.query;
+
+import java.util.List;
+
+/// A SELECT over the conceptual model, resolved.
+///
+/// @param distinct whether equal result rows are one
+/// @param items the columns of the result, in order
+/// @param pattern which tuples of instances make rows
+/// @param groups the attributes by which rows are taken together; empty when each stands for itself, or all are one
+/// @param order the terms of ORDER BY; empty when any order will do
+/// @param parameters the parameters in the order in which the text first names them, each once
+public record ConceptualQuery(
+        Distinctness distinct,
+        List<SelectItem> items,
+        Pattern pattern,
+        List<AttributeReference> groups,
+        List<Ordering> order,
+        List<Value.Parameter> parameters) {
+    /// Whether equal result rows are told apart.
+    public enum Distinctness {
+        /// One result row per tuple of instances.
+        ALL,
+        /// Equal result rows are one.
+        DISTINCT
+    }
+
+    /// Copies the lists.
+    public ConceptualQuery {
+        items = List.copyOf(items);
+        groups = List.copyOf(groups);
+        order = List.copyOf(order);
+        parameters = List.copyOf(parameters);
+    }
+
+    /// Whether it makes something of many rows.
+    public boolean isAggregated() {
+        return !groups.isEmpty() || items.stream().anyMatch(item -> item.aggregate().isPresent());
+    }
+}

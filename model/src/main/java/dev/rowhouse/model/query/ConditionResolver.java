@@ -1,0 +1,229 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Resolves the conjuncts of a WHERE clause and the values of SET and VALUES.
+final class ConditionResolver {
+    private final Scope scope;
+    private final Parameters parameters;
+
+    ConditionResolver(Scope scope, Parameters parameters) {
+        this.scope = scope;
+        this.parameters = parameters;
+    }
+
+    /// The conditions that one written predicate stands for, at least one.
+    List<Condition> resolve(JpqlTree.Predicate predicate) throws Mistake {
+        return switch (predicate) {
+            case JpqlTree.Compare compare -> compare(compare);
+            case JpqlTree.CompareRow row -> List.of(row(row));
+            case JpqlTree.Between between -> between(between);
+            case JpqlTree.InList in -> {
+                AttributeReference attribute = single(in.path(), "IN");
+                CqlType type = ListType.frozen(attribute.attribute().type());
+                yield List.of(
+                        new Condition.InParameter(attribute, parameters.value(in.list(), type)));
+            }
+            case JpqlTree.InValues in -> {
+                AttributeReference attribute = single(in.path(), "IN");
+                List<Value> values = new ArrayList<>();
+                for (JpqlTree.Operand operand : in.values()) {
+                    values.add(value(operand, attribute.attribute().type()));
+                }
+                yield List.of(new Condition.InValues(attribute, values));
+            }
+            case JpqlTree.MemberOf member -> List.of(member(member));
+        };
+    }
+
+    private List<Condition> compare(JpqlTree.Compare compare) throws Mistake {
+        Scope.End end = scope.resolve(compare.path(), Scope.Use.NEEDED);
+        checkComparable(compare.path(), end, compare.operator());
+        List<Value> values = values(compare.value(), end);
+        List<Condition> conditions = new ArrayList<>();
+        for (int i = 0; i < values.size(); i++) {
+            conditions.add(
+                    new Condition.Comparison(
+                            end.references().get(i), compare.operator(), values.get(i)));
+        }
+        return conditions;
+    }
+
+    private Condition row(JpqlTree.CompareRow row) throws Mistake {
+        List<AttributeReference> attributes = new ArrayList<>();
+        List<Value> values = new ArrayList<>();
+        if (row.operator() == Condition.Operator.EQUAL) {
+            JpqlTree.Path first = row.paths().getFirst();
+            throw new Mistake(
+                    first.offset(),
+                    first.length(),
+                    "row values are compared for order only",
+                    "write one comparison for each: `a = :x AND b = :y`");
+        }
+        for (int i = 0; i < row.paths().size(); i++) {
+            JpqlTree.Path path = row.paths().get(i);
+            Scope.End end = scope.resolve(path, Scope.Use.NEEDED);
+            if (!end.isRole()) {
+                checkComparable(path, end, row.operator());
+            }
+            attributes.addAll(end.references());
+            values.addAll(values(row.values().get(i), end));
+        }
+        return new Condition.RowComparison(attributes, row.operator(), values);
+    }
+
+    private List<Condition> between(JpqlTree.Between between) throws Mistake {
+        AttributeReference attribute = single(between.path(), "BETWEEN");
+        CqlType type = attribute.attribute().type();
+        checkOrdered(between.path(), type);
+        return List.of(
+                new Condition.Comparison(
+                        attribute, Condition.Operator.GREATER_OR_EQUAL, value(between.low(), type)),
+                new Condition.Comparison(
+                        attribute, Condition.Operator.LESS_OR_EQUAL, value(between.high(), type)));
+    }
+
+    private Condition member(JpqlTree.MemberOf member) throws Mistake {
+        Scope.End end = scope.resolve(member.path(), Scope.Use.NEEDED);
+        AttributeReference attribute = end.references().getFirst();
+        CqlType element =
+                switch (attribute.attribute().type()) {
+                    case ListType list when !end.isRole() -> list.element();
+                    case SetType set when !end.isRole() -> set.element();
+                    default ->
+                            throw new Mistake(
+                                    member.path().offset(),
+                                    member.path().length(),
+                                    "`" + member.path().text() + "` is not a list or set",
+                                    "compare it with `=`; MEMBER OF is for collections");
+                };
+        return new Condition.Member(value(member.value(), element), attribute);
+    }
+
+    /// A path that must end in one attribute, possibly the only key attribute of a role.
+    private AttributeReference single(JpqlTree.Path path, String keyword) throws Mistake {
+        Scope.End end = scope.resolve(path, Scope.Use.NEEDED);
+        if (end.references().size() > 1) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    keyword
+                            + " compares one attribute, but the key of "
+                            + end.target()
+                            + " has several",
+                    "compare its attributes one by one, as in `"
+                            + path.text()
+                            + "."
+                            + end.names().getFirst()
+                            + "`");
+        }
+        checkComparable(path, end, Condition.Operator.EQUAL);
+        return end.references().getFirst();
+    }
+
+    private static void checkComparable(
+            JpqlTree.Path path, Scope.End end, Condition.Operator operator) throws Mistake {
+        CqlType type = end.references().getFirst().attribute().type();
+        if (!end.isRole() && end.references().getFirst().attribute().isDerived()) {
+            throw Mistake.ofDerived(
+                    path,
+                    "nothing is found by what changes with other instances",
+                    "show it, and compare it in the application");
+        }
+        if (!end.isRole() && type == NativeType.COUNTER) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`" + path.text() + "` is a counter, and nothing is found by a counter",
+                    "compare it in the application, or keep what is to be found in a `bigint`");
+        }
+        if (!end.isRole() && type.isCollection()) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "`" + path.text() + "` is a collection and compares with nothing",
+                    "ask what it contains: `:x MEMBER OF " + path.text() + "`");
+        }
+        if (operator == Condition.Operator.EQUAL) {
+            return;
+        }
+        if (end.references().size() > 1) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "the key of "
+                            + end.target()
+                            + " has several attributes, which have no one order",
+                    "compare them as a row: `("
+                            + path.text()
+                            + "."
+                            + end.names().getFirst()
+                            + ", ...) "
+                            + operator.symbol()
+                            + " (...)`");
+        }
+        checkOrdered(path, type);
+    }
+
+    private static void checkOrdered(JpqlTree.Path path, CqlType type) throws Mistake {
+        boolean isOrdered =
+                type instanceof NativeType nativeType
+                        && nativeType.isComparable()
+                        && nativeType != NativeType.BOOLEAN;
+        if (!isOrdered) {
+            throw new Mistake(
+                    path.offset(),
+                    path.length(),
+                    "values of type " + type.cql() + " have no order to compare by",
+                    "compare with `=`, or use a number, text or time");
+        }
+    }
+
+    /// The values that an operand stands for where a path's end is compared or set: one for each of its attributes.
+    List<Value> values(JpqlTree.Operand operand, Scope.End end) throws Mistake {
+        if (end.references().size() == 1) {
+            return List.of(value(operand, end.references().getFirst().attribute().type()));
+        }
+        return switch (operand) {
+            case JpqlTree.ParameterOperand parameter ->
+                    List.copyOf(parameters.instance(parameter, end));
+            case JpqlTree.LiteralOperand literal ->
+                    throw new Mistake(
+                            literal.offset(),
+                            literal.length(),
+                            "one constant cannot be a key of "
+                                    + end.references().size()
+                                    + " attributes",
+                            "write a parameter, or name the key's attributes one by one");
+        };
+    }
+
+    /// The value that an operand stands for where one value of a type is compared.
+    Value single(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
+        return value(operand, wanted);
+    }
+
+    /// The value that an operand stands for where a type is wanted.
+    private Value value(JpqlTree.Operand operand, CqlType wanted) throws Mistake {
+        CqlType type = wanted.freeze();
+        return switch (operand) {
+            case JpqlTree.ParameterOperand parameter -> parameters.value(parameter, type);
+            case JpqlTree.LiteralOperand literal -> {
+                if (literal.literal().bytes(type).isEmpty()) {
+                    throw new Mistake(
+                            literal.offset(),
+                            literal.length(),
+                            literal.literal().jpql() + " is not a value of type " + type.cql(),
+                            "write a constant of that type, or a parameter");
+                }
+                yield new Value.Constant(literal.literal(), type);
+            }
+        };
+    }
+}

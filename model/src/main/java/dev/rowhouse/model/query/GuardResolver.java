@@ -1,0 +1,101 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.source.Suggestion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Resolves what stands under `when:` of a mutation.
+final class GuardResolver {
+    private final Model model;
+    private final EntityType entity;
+    private final Optional<String> alias;
+    private final ConditionResolver values;
+
+    /// @param alias the alias of the instance that an UPDATE or DELETE means; empty for an INSERT
+    GuardResolver(
+            Model model, EntityType entity, Optional<String> alias, ConditionResolver values) {
+        this.model = model;
+        this.entity = entity;
+        this.alias = alias;
+        this.values = values;
+    }
+
+    Guard resolve(String text) throws Mistake {
+        JpqlTree.Guard tree = JpqlParser.parseGuard(text);
+        return switch (tree) {
+            case JpqlTree.Guard.NotExists _ when alias.isEmpty() -> new Guard.NotExists();
+            case JpqlTree.Guard.Exists _ when alias.isPresent() -> new Guard.Exists();
+            case JpqlTree.Guard.Terms(var terms) when alias.isPresent() -> {
+                List<Guard.Term> resolved = new ArrayList<>();
+                for (JpqlTree.GuardTerm term : terms) {
+                    resolved.add(term(term));
+                }
+                yield new Guard.Meets(resolved);
+            }
+            case JpqlTree.Guard _ ->
+                    throw new Mistake(
+                            0,
+                            text.stripTrailing().length(),
+                            alias.isEmpty()
+                                    ? "a new instance has nothing to compare yet"
+                                    : "what is changed or deleted has to be there",
+                            alias.isEmpty()
+                                    ? "write `when: not exists`"
+                                    : "write `when: exists`, or a condition such as `%s.state = :state`"
+                                            .formatted(alias.get()));
+        };
+    }
+
+    private Guard.Term term(JpqlTree.GuardTerm term) throws Mistake {
+        List<JpqlTree.Name> names = term.path().names();
+        if (names.size() != 2 || !names.getFirst().text().equals(alias.orElseThrow())) {
+            throw new Mistake(
+                    term.path().offset(),
+                    term.path().length(),
+                    "`" + term.path().text() + "` is not held by the instance itself",
+                    "compare an attribute of it, as in `%s.state <> 'closed'`"
+                            .formatted(alias.orElseThrow()));
+        }
+        JpqlTree.Name name = names.getLast();
+        Optional<Attribute> attribute = entity.findAttribute(name.text());
+        boolean isKey =
+                model.keyProperties(entity.name()).stream()
+                        .anyMatch(part -> part.path().equals(name.text()));
+        if (attribute.isEmpty() || isKey) {
+            List<String> all = entity.attributes().stream().map(Attribute::name).toList();
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    isKey
+                            ? "`" + name.text() + "` is part of the key, which WHERE binds"
+                            : "`%s` has no attribute `%s`".formatted(entity.name(), name.text()),
+                    isKey
+                            ? "compare something else"
+                            : Suggestion.remedy(
+                                    name.text(), all, "the attributes of `" + entity.name() + "`"));
+        }
+        if (attribute.get().isDerived()) {
+            throw Mistake.ofDerived(
+                    term.path(),
+                    "it may be older than what it is computed from, so nothing is decided by it",
+                    "compare another attribute");
+        }
+        if (attribute.get().type().isCollection() || !attribute.get().type().isComparable()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is a %s and compares with nothing"
+                            .formatted(name.text(), attribute.get().type().cql()),
+                    "compare another attribute");
+        }
+        return new Guard.Term(
+                attribute.get(),
+                term.operator(),
+                values.single(term.value(), attribute.get().type()));
+    }
+}

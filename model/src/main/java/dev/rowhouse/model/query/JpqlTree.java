@@ -1,0 +1,145 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Literal;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// A JPQL statement as written: names are not yet looked up.
+sealed interface JpqlTree {
+    /// `SELECT [DISTINCT] items FROM source {joins} [WHERE ...] [GROUP BY ...] [ORDER BY ...]`.
+    record Select(
+            ConceptualQuery.Distinctness distinct,
+            List<Item> items,
+            Source from,
+            List<Join> joins,
+            List<Predicate> where,
+            List<Path> groups,
+            List<OrderTerm> order)
+            implements JpqlTree {}
+
+    /// `INSERT INTO entity (columns) VALUES (values)`.
+    record Insert(Path entity, List<Name> columns, List<Operand> values) implements JpqlTree {}
+
+    /// `UPDATE source SET ... WHERE ...`.
+    record Update(Source from, List<SetTerm> set, List<Predicate> where) implements JpqlTree {}
+
+    /// `DELETE FROM source WHERE ...`.
+    record Delete(Source from, List<Predicate> where) implements JpqlTree {}
+
+    /// A single name and where it stands.
+    record Name(String text, int offset) {}
+
+    /// Names with dots between them; at least one.
+    record Path(List<Name> names) {
+        int offset() {
+            return names.getFirst().offset();
+        }
+
+        int length() {
+            Name last = names.getLast();
+            return last.offset() + last.text().length() - offset();
+        }
+
+        String text() {
+            return names.stream().map(Name::text).collect(Collectors.joining("."));
+        }
+    }
+
+    /// A column of the result: a path, or what a function makes of it.
+    record Item(Optional<Name> function, Path path, Optional<Name> as) {}
+
+    /// An entity with its alias.
+    record Source(Path entity, Name alias) {}
+
+    /// `JOIN path alias`.
+    record Join(Path path, Name alias) {}
+
+    /// One term of ORDER BY.
+    record OrderTerm(Path path, Ordering.Direction direction) {}
+
+    /// `path = value`, `path = path + value` or `path = path - value` after SET.
+    record SetTerm(Path path, Change change, Operand value) {}
+
+    /// What SET does with its value.
+    enum Change {
+        /// The path gets it.
+        SET(""),
+        /// It is added.
+        ADD(" + "),
+        /// It is taken off.
+        SUBTRACT(" - ");
+
+        private final String sign;
+
+        Change(String sign) {
+            this.sign = sign;
+        }
+
+        /// What stands before the value: nothing, or the path and a sign.
+        String before(Path path) {
+            return this == SET ? "" : path.text() + sign;
+        }
+    }
+
+    /// A parameter or constant.
+    sealed interface Operand {
+        int offset();
+
+        int length();
+    }
+
+    /// `:name`.
+    record ParameterOperand(String name, int offset) implements Operand {
+        @Override
+        public int length() {
+            return name.length() + 1;
+        }
+    }
+
+    /// A constant.
+    record LiteralOperand(Literal literal, int offset, int length) implements Operand {}
+
+    /// One conjunct of WHERE.
+    sealed interface Predicate {}
+
+    /// `path operator value`.
+    record Compare(Path path, Condition.Operator operator, Operand value) implements Predicate {}
+
+    /// `(path, path) operator (value, value)`.
+    record CompareRow(List<Path> paths, Condition.Operator operator, List<Operand> values)
+            implements Predicate {}
+
+    /// `path BETWEEN low AND high`.
+    record Between(Path path, Operand low, Operand high) implements Predicate {}
+
+    /// `path IN :list`.
+    record InList(Path path, ParameterOperand list) implements Predicate {}
+
+    /// `path IN (value, value)`.
+    record InValues(Path path, List<Operand> values) implements Predicate {}
+
+    /// `value MEMBER OF path`.
+    record MemberOf(Operand value, Path path) implements Predicate {}
+
+    /// What stands under `when:` of a mutation.
+    sealed interface Guard {
+        /// `exists`.
+        record Exists() implements Guard {}
+
+        /// `not exists`.
+        record NotExists() implements Guard {}
+
+        /// Comparisons, all of which must hold.
+        record Terms(List<GuardTerm> terms) implements Guard {
+            /// Copies the list.
+            public Terms {
+                terms = List.copyOf(terms);
+            }
+        }
+    }
+
+    /// `path operator operand`, where the operator may be `<>`.
+    record GuardTerm(Path path, dev.rowhouse.model.query.Guard.Operator operator, Operand value) {}
+}

@@ -1,0 +1,50 @@
+package dev.rowhouse.model.query;
+
+/// A mistake in a JPQL text, on its way to the one who reports it.
+final class Mistake extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final int offset;
+    private final int length;
+    private final String remedy;
+
+    /// A mistake.
+    ///
+    /// @param offset the first character that is wrong, from 0
+    /// @param length how many characters are
+    /// @param message what is wrong
+    /// @param remedy what to do about it
+    Mistake(int offset, int length, String message, String remedy) {
+        super(message, null, false, false);
+        this.offset = offset;
+        this.length = length;
+        this.remedy = remedy;
+    }
+
+    /// The mistake of using a derived attribute where its changes are in the way.
+    ///
+    /// @param why what cannot be
+    static Mistake ofDerived(JpqlTree.Path path, String why, String remedy) {
+        return new Mistake(
+                path.offset(),
+                path.length(),
+                "`" + path.text() + "` is derived, and " + why,
+                remedy);
+    }
+
+    int offset() {
+        return offset;
+    }
+
+    int length() {
+        return length;
+    }
+
+    String message() {
+        return String.valueOf(getMessage());
+    }
+
+    String remedy() {
+        return remedy;
+    }
+}

@@ -1,0 +1,393 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.file.MutationText;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.Suggestion;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Resolves one INSERT, UPDATE or DELETE against a model.
+final class MutationResolver {
+    private final Model model;
+    private final MutationText text;
+    private final Diagnostics diagnostics;
+    private final Scope scope;
+    private final Parameters parameters = new Parameters();
+    private final ConditionResolver conditionResolver;
+
+    /// Whether a part of the statement has been reported, so that what it lacks need not be.
+    private boolean isMistaken;
+
+    MutationResolver(Model model, MutationText text, Diagnostics diagnostics) {
+        this.model = model;
+        this.text = text;
+        this.diagnostics = diagnostics;
+        this.scope = new Scope(model);
+        this.conditionResolver = new ConditionResolver(scope, parameters);
+    }
+
+    private Guard guard(EntityType entity, Optional<String> alias) {
+        if (text.when().isEmpty()) {
+            return new Guard.None();
+        }
+        SourceText when = text.when().get();
+        try {
+            return new GuardResolver(model, entity, alias, conditionResolver).resolve(when.text());
+        } catch (Mistake mistake) {
+            diagnostics.report(
+                    when.position(mistake.offset(), mistake.length()),
+                    mistake.message(),
+                    mistake.remedy());
+            return new Guard.None();
+        }
+    }
+
+    /// The mutation; of no use when a diagnostic has been reported meanwhile.
+    Optional<ConceptualMutation> resolve() {
+        try {
+            JpqlTree tree = JpqlParser.parse(text.jpql().text());
+            return Optional.of(
+                    switch (tree) {
+                        case JpqlTree.Insert insert -> insert(insert);
+                        case JpqlTree.Update update -> update(update);
+                        case JpqlTree.Delete delete -> delete(delete);
+                        case JpqlTree.Select _ ->
+                                throw new Mistake(
+                                        0,
+                                        text.jpql().text().stripTrailing().length(),
+                                        "a mutation changes something",
+                                        "put questions under `queries`");
+                    });
+        } catch (Mistake mistake) {
+            report(mistake);
+            return Optional.empty();
+        }
+    }
+
+    private void report(Mistake mistake) {
+        diagnostics.report(
+                text.jpql().position(mistake.offset(), mistake.length()),
+                mistake.message(),
+                mistake.remedy());
+    }
+
+    private ConceptualMutation.Header header(
+            JpqlTree tree, EntityType entity, Optional<String> alias) {
+        Guard guard = guard(entity, alias);
+        return new ConceptualMutation.Header(
+                text.name(),
+                text.ask(),
+                text.rate(),
+                parameters.list(),
+                JpqlPrinter.print(tree),
+                guard,
+                text.together());
+    }
+
+    private ConceptualMutation insert(JpqlTree.Insert insert) throws Mistake {
+        EntityType entity = scope.entity(insert.entity());
+        if (model.isCount(entity.name())) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    "a `" + entity.name() + "` has nothing but counters and comes by being counted",
+                    "leave the INSERT out: the first `SET ... = ... + 1` makes it");
+        }
+        if (model.isDerived(entity.name())) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    "a `%s` has nothing but its key and what is derived, and comes by itself"
+                            .formatted(entity.name()),
+                    "leave the INSERT out: the first instance that belongs to it makes it");
+        }
+        if (insert.columns().size() != insert.values().size()) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    insert.columns().size() + " names get " + insert.values().size() + " values",
+                    "write one value for each name");
+        }
+        List<Assignment> assignments = new ArrayList<>();
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < insert.columns().size(); i++) {
+            JpqlTree.Name column = insert.columns().get(i);
+            if (seen.contains(column.text())) {
+                throw new Mistake(
+                        column.offset(),
+                        column.text().length(),
+                        "`" + column.text() + "` gets a value twice",
+                        "remove one of the two");
+            }
+            seen.add(column.text());
+            try {
+                assignments.addAll(assign(entity, column, insert.values().get(i)));
+            } catch (Mistake mistake) {
+                report(mistake);
+                isMistaken = true;
+            }
+        }
+        if (!isMistaken) {
+            // A misspelt name would be told twice.
+            checkComplete(insert, entity, assignments);
+        }
+        return new ConceptualMutation.Insert(
+                header(insert, entity, Optional.empty()), entity, assignments);
+    }
+
+    private List<Assignment> assign(EntityType entity, JpqlTree.Name name, JpqlTree.Operand operand)
+            throws Mistake {
+        if (entity.findAttribute(name.text()).filter(Attribute::isCounter).isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`" + name.text() + "` is a counter: it begins at 0 and is only added to",
+                    "leave it out of INSERT, and write `SET x.%1$s = x.%1$s + :n`"
+                            .formatted(name.text()));
+        }
+        Optional<Derivation> derived =
+                entity.findAttribute(name.text()).flatMap(Attribute::derivation);
+        if (derived.isPresent()) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`%s` is derived: it is always %s".formatted(name.text(), derived.get().text()),
+                    "leave it out; whatever changes what it is computed from changes it too");
+        }
+        Scope.End end = end(entity, name);
+        List<Property> properties = properties(entity, name.text());
+        List<Value> values = conditionResolver.values(operand, end);
+        List<Assignment> assignments = new ArrayList<>();
+        for (int i = 0; i < properties.size(); i++) {
+            assignments.add(new Assignment(properties.get(i), values.get(i)));
+        }
+        return assignments;
+    }
+
+    /// What a name in INSERT or SET stands for: an attribute, or the key of the target of a role.
+    private Scope.End end(EntityType entity, JpqlTree.Name name) throws Mistake {
+        Optional<Attribute> attribute = entity.findAttribute(name.text());
+        if (attribute.isPresent()) {
+            return new Scope.End(
+                    false,
+                    entity.name(),
+                    List.of(""),
+                    List.of(new AttributeReference(entity.name(), attribute.get())));
+        }
+        Optional<Relationship> role =
+                model.relationshipsOf(entity.name()).stream()
+                        .filter(each -> each.role().equals(name.text()))
+                        .findFirst();
+        if (role.isEmpty()) {
+            throw unknown(entity, name);
+        }
+        String target = role.get().target();
+        List<Property> key = model.keyProperties(target);
+        List<String> names =
+                key.stream()
+                        .map(property -> key.size() == 1 ? "" : model.shortName(property))
+                        .toList();
+        List<AttributeReference> references =
+                key.stream()
+                        .map(property -> new AttributeReference(target, property.attribute()))
+                        .toList();
+        return new Scope.End(true, target, names, references);
+    }
+
+    private List<Property> properties(EntityType entity, String name) {
+        return entity.findAttribute(name)
+                .map(attribute ->
+                        List.of(
+                                new Property(
+                                        entity.name(), List.of(), attribute, attribute.optional())))
+                .orElseGet(() -> model.reference(entity.name(), name));
+    }
+
+    private Mistake unknown(EntityType entity, JpqlTree.Name name) {
+        List<String> names =
+                Stream.concat(
+                                entity.attributes().stream().map(Attribute::name),
+                                model.relationshipsOf(entity.name()).stream()
+                                        .map(Relationship::role))
+                        .toList();
+        boolean isToMany =
+                model.findRole(entity.name(), name.text()).isPresent()
+                        || model.manyToMany().stream()
+                                .anyMatch(link ->
+                                        link.owner().equals(entity.name())
+                                                && link.role().equals(name.text()));
+        String owner = "`" + entity.name() + "`";
+        return new Mistake(
+                name.offset(),
+                name.text().length(),
+                isToMany
+                        ? owner + " does not hold `" + name.text() + "`, the other side does"
+                        : owner + " has no attribute or to-one role `" + name.text() + "`",
+                isToMany
+                        ? "change the entity at the other side, or the link itself: `INSERT INTO "
+                                + entity.name()
+                                + "."
+                                + name.text()
+                                + " ...` if it is many to many"
+                        : Suggestion.remedy(
+                                name.text(), names, "the attributes and to-one roles of " + owner));
+    }
+
+    private void checkComplete(
+            JpqlTree.Insert insert, EntityType entity, List<Assignment> assignments)
+            throws Mistake {
+        List<Property> given = assignments.stream().map(Assignment::property).toList();
+        List<Property> key = model.keyProperties(entity.name());
+        String missing =
+                model.properties(entity.name()).stream()
+                        .filter(property -> !property.optional() && !given.contains(property))
+                        .map(property ->
+                                "`"
+                                        + model.shortName(property)
+                                        + (key.contains(property) ? "` (part of the key)" : "`"))
+                        .distinct()
+                        .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new Mistake(
+                    insert.entity().offset(),
+                    insert.entity().length(),
+                    "the new `" + entity.name() + "` gets no value for " + missing,
+                    "give it one, or write `optional: true` under it in the model if it may have none");
+        }
+    }
+
+    private ConceptualMutation update(JpqlTree.Update update) throws Mistake {
+        Alias alias = scope.addSource(update.from());
+        if (update.set().stream().anyMatch(term -> term.change() != JpqlTree.Change.SET)) {
+            return count(update, alias);
+        }
+        List<Assignment> assignments = new ArrayList<>();
+        for (JpqlTree.SetTerm term : update.set()) {
+            List<JpqlTree.Name> names = term.path().names();
+            if (names.size() != 2 || !names.getFirst().text().equals(alias.name())) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "`" + term.path().text() + "` cannot be set here",
+                        "set what a `"
+                                + alias.entity().name()
+                                + "` itself holds, as in `"
+                                + alias.name()
+                                + "."
+                                + names.getLast().text()
+                                + "`");
+            }
+            List<Assignment> added;
+            try {
+                added = assign(alias.entity(), names.getLast(), term.value());
+            } catch (Mistake mistake) {
+                report(mistake);
+                continue;
+            }
+            for (Assignment assignment : added) {
+                boolean isRepeated =
+                        assignments.stream()
+                                .anyMatch(each -> each.property().equals(assignment.property()));
+                if (isRepeated) {
+                    throw new Mistake(
+                            term.path().offset(),
+                            term.path().length(),
+                            "`" + term.path().text() + "` is set twice",
+                            "remove one of the two");
+                }
+            }
+            assignments.addAll(added);
+        }
+        Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
+        return new ConceptualMutation.Update(
+                header(update, alias.entity(), Optional.of(alias.name())), pattern, assignments);
+    }
+
+    /// Counting: every term adds to a counter, and one instance is meant.
+    private ConceptualMutation count(JpqlTree.Update update, Alias alias) throws Mistake {
+        EntityType entity = alias.entity();
+        List<ConceptualMutation.Step> steps = new ArrayList<>();
+        for (JpqlTree.SetTerm term : update.set()) {
+            JpqlTree.Path path = term.path();
+            Optional<Attribute> counter =
+                    path.names().size() == 2 && path.names().getFirst().text().equals(alias.name())
+                            ? entity.findAttribute(path.names().getLast().text())
+                                    .filter(Attribute::isCounter)
+                            : Optional.empty();
+            if (counter.isEmpty() || term.change() == JpqlTree.Change.SET) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        term.change() == JpqlTree.Change.SET
+                                ? "what is set and what is counted cannot change in one write"
+                                : "`" + path.text() + "` is no counter of " + entity.name(),
+                        term.change() == JpqlTree.Change.SET
+                                ? "write two mutations"
+                                : "declare it as `counter`, or read it and set the new value");
+            }
+            if (steps.stream().anyMatch(step -> step.counter().equals(counter.get()))) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        "`" + path.text() + "` is counted twice",
+                        "add the sum");
+            }
+            steps.add(
+                    new ConceptualMutation.Step(
+                            counter.get(),
+                            conditionResolver.single(term.value(), counter.get().type()),
+                            term.change() == JpqlTree.Change.SUBTRACT));
+        }
+        Pattern pattern = pattern(update.from(), update.where(), "UPDATE");
+        if (text.when().isPresent()) {
+            throw new Mistake(
+                    0,
+                    "UPDATE".length(),
+                    "counting happens without a condition",
+                    "leave `when` out, or keep a `bigint` that is set");
+        }
+        return new ConceptualMutation.Count(
+                header(update, entity, Optional.of(alias.name())), pattern, steps);
+    }
+
+    private ConceptualMutation delete(JpqlTree.Delete delete) throws Mistake {
+        Alias alias = scope.addSource(delete.from());
+        Pattern pattern = pattern(delete.from(), delete.where(), "DELETE");
+        return new ConceptualMutation.Delete(
+                header(delete, alias.entity(), Optional.of(alias.name())), pattern);
+    }
+
+    private Pattern pattern(
+            JpqlTree.Source source, List<JpqlTree.Predicate> where, String statement)
+            throws Mistake {
+        List<Condition> conditions = new ArrayList<>();
+        for (JpqlTree.Predicate predicate : where) {
+            try {
+                conditions.addAll(conditionResolver.resolve(predicate));
+            } catch (Mistake mistake) {
+                report(mistake);
+                isMistaken = true;
+            }
+        }
+        if (!isMistaken && conditions.stream().noneMatch(QuestionResolver::isEquality)) {
+            throw new Mistake(
+                    source.entity().offset(),
+                    source.entity().length(),
+                    "this " + statement + " fixes no attribute by `=`",
+                    "compare one with `=` in WHERE, such as the key, since Cassandra finds rows only by"
+                            + " a whole partition key");
+        }
+        return scope.pattern(conditions);
+    }
+}

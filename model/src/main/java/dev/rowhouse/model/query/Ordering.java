@@ -1,0 +1,20 @@
+package dev.rowhouse.model.query;
+
+/// One term of ORDER BY.
+///
+/// @param attribute what is ordered by
+/// @param direction which way
+public record Ordering(AttributeReference attribute, Direction direction) {
+    /// Which way values are ordered.
+    public enum Direction {
+        /// Smallest first.
+        ASCENDING,
+        /// Largest first.
+        DESCENDING;
+
+        /// The other way round.
+        public Direction reversed() {
+            return this == ASCENDING ? DESCENDING : ASCENDING;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.rowhouse.model.query;
+
+import java.util.Map;
+import java.util.Optional;
+
+/// What JPQL has and this subset has not, with the reason and a way around: people will try it.
+///
+/// @param message what is not possible
+/// @param remedy what to do in its place
+record OutsideSubset(String message, String remedy) {
+    private static final String JOINS =
+            "write a plain JOIN; the key of an optional role can be selected without one";
+    private static final Map<String, OutsideSubset> KEYWORDS =
+            Map.ofEntries(
+                    entry("OR", "ask two questions, or use IN for several values of one attribute"),
+                    entry(
+                            "NOT",
+                            "Cassandra finds rows by what they are; ask for the values wanted"),
+                    entry("<>", "Cassandra finds rows by what they are; ask for the values wanted"),
+                    entry("!=", "Cassandra finds rows by what they are; ask for the values wanted"),
+                    entry(
+                            "LIKE",
+                            "add an attribute for what is searched, such as the first letters, and"
+                                    + " compare it with `=`"),
+                    entry("IS", "add an attribute that says so, and compare it with `=`"),
+                    entry("NULL", "leave the attribute out; an optional one then has no value"),
+                    entry("LEFT", JOINS),
+                    entry("RIGHT", JOINS),
+                    entry("OUTER", JOINS),
+                    entry("CROSS", JOINS),
+                    entry("ON", "a JOIN follows a role: `JOIN u.followers f`"),
+                    entry("FETCH", "select what is wanted; everything comes in one read anyway"),
+                    entry("GROUP", "write GROUP BY after WHERE and before ORDER BY"),
+                    entry("HAVING", "store what is wanted as an attribute and keep it up to date"),
+                    entry("LIMIT", "write `page:` under the question"),
+                    entry("OFFSET", "ask for what comes after a given row, as in `p.at < :at`"),
+                    entry("UNION", "ask two questions"),
+                    entry("EXISTS", "JOIN the role and compare its attributes"),
+                    entry("CASE", "decide in the application"),
+                    entry("+", "compute in the application and pass a parameter"),
+                    entry("-", "compute in the application and pass a parameter"),
+                    entry("*", "compute in the application and pass a parameter"),
+                    entry("/", "compute in the application and pass a parameter"));
+
+    private static Map.Entry<String, OutsideSubset> entry(String word, String remedy) {
+        return Map.entry(
+                word, new OutsideSubset("`" + word + "` is not part of this language", remedy));
+    }
+
+    /// What is known of a token that cannot stand where it stands.
+    ///
+    /// @param token the token
+    /// @param before the token before it, if there is one
+    static Optional<OutsideSubset> find(Token token, Optional<Token> before) {
+        if (token.isSign("(")
+                && before.isPresent()
+                && before.get().kind() == Token.Kind.WORD
+                && before.get().text().matches("[A-Za-z]+")) {
+            return Optional.of(
+                    new OutsideSubset(
+                            "the function `"
+                                    + before.get().text()
+                                    + "` is not part of this language",
+                            "store what is wanted as an attribute, or compute it in the application"));
+        }
+        boolean isWordOrSign = token.kind() == Token.Kind.WORD || token.kind() == Token.Kind.SIGN;
+        return isWordOrSign
+                ? Optional.ofNullable(KEYWORDS.get(token.upperCase()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.concept.ServedBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// A question of the application, resolved against its model.
+///
+/// @param name its name, such as `Q1`
+/// @param ask the question in plain language
+/// @param query what it means
+/// @param wishes what the file says about how to serve it
+/// @param rate how often it is asked, if known
+/// @param jpql the text it was read from, on one line
+public record Question(
+        String name,
+        String ask,
+        ConceptualQuery query,
+        Wishes wishes,
+        Optional<Rate> rate,
+        String jpql) {
+    /// What the file says about how a question is to be served.
+    ///
+    /// @param page rows per page, if it is read in pages
+    /// @param servedBy table, index or view
+    /// @param bucket the bucket wished for, if any
+    /// @param table the table name wished for, if any
+    /// @param key the key that the table read first must have, if any
+    /// @param never what the designer may not do for it
+    /// @param neverKeys keys that the table read first may not have
+    public record Wishes(
+            OptionalInt page,
+            ServedBy servedBy,
+            Optional<Bucket> bucket,
+            Optional<String> table,
+            Optional<KeyWish> key,
+            Set<Freedom> never,
+            List<KeyWish> neverKeys) {
+        /// Copies the collections.
+        public Wishes {
+            never = Set.copyOf(never);
+            neverKeys = List.copyOf(neverKeys);
+        }
+
+        /// No wishes: a table, unpaged, without a bucket, named by the designer.
+        public static Wishes none() {
+            return new Wishes(
+                    OptionalInt.empty(),
+                    ServedBy.ANY,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Set.of(),
+                    List.of());
+        }
+
+        private Wishes servedBy(ServedBy by) {
+            return new Wishes(page, by, bucket, table, key, never, neverKeys);
+        }
+    }
+
+    /// The same question, asked at another rate.
+    Question at(Optional<Rate> other) {
+        return new Question(name, ask, query, wishes, other, jpql);
+    }
+
+    /// The same question with another wish about what serves it.
+    public Question servedBy(ServedBy by) {
+        return new Question(name, ask, query, wishes.servedBy(by), rate, jpql);
+    }
+
+    /// The parameters the caller gives, see `ConceptualQuery.parameters`.
+    public List<Value.Parameter> parameters() {
+        return query.parameters();
+    }
+}

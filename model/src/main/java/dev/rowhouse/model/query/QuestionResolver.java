@@ -1,0 +1,483 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.file.BucketText;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.file.KeyText;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.file.QuestionText;
+import dev.rowhouse.model.file.WishText;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next clause.
+final class QuestionResolver {
+    private final Model model;
+    private final QuestionText text;
+    private final Diagnostics diagnostics;
+    private final Scope scope;
+    private final Parameters parameters = new Parameters();
+    private final ConditionResolver conditionResolver;
+
+    QuestionResolver(Model model, QuestionText text, Diagnostics diagnostics) {
+        this.model = model;
+        this.text = text;
+        this.diagnostics = diagnostics;
+        this.scope = new Scope(model);
+        this.conditionResolver = new ConditionResolver(scope, parameters);
+    }
+
+    /// The question; of no use when a diagnostic has been reported meanwhile.
+    Optional<Question> resolve() {
+        try {
+            JpqlTree tree = JpqlParser.parse(text.jpql().text());
+            if (!(tree instanceof JpqlTree.Select select)) {
+                throw new Mistake(
+                        0,
+                        text.jpql().text().stripTrailing().length(),
+                        "a query asks, it changes nothing",
+                        "write a SELECT here, and put changes under `mutations`");
+            }
+            scope.addSource(select.from());
+            for (JpqlTree.Join join : select.joins()) {
+                scope.addJoin(join);
+            }
+            return Optional.of(resolve(select));
+        } catch (Mistake mistake) {
+            report(mistake);
+            return Optional.empty();
+        }
+    }
+
+    private void report(Mistake mistake) {
+        diagnostics.report(
+                text.jpql().position(mistake.offset(), mistake.length()),
+                mistake.message(),
+                mistake.remedy());
+    }
+
+    private Question resolve(JpqlTree.Select select) throws Mistake {
+        List<Condition> conditions = new ArrayList<>();
+        for (JpqlTree.Predicate predicate : select.where()) {
+            try {
+                conditions.addAll(conditionResolver.resolve(predicate));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        Items items = new Items();
+        for (JpqlTree.Item item : select.items()) {
+            try {
+                items.add(item);
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        List<SelectItem> selected = items.named();
+        List<Ordering> order = new ArrayList<>();
+        for (JpqlTree.OrderTerm term : select.order()) {
+            try {
+                order.addAll(order(term, selected));
+            } catch (Mistake mistake) {
+                report(mistake);
+            }
+        }
+        GroupResolver grouping = new GroupResolver(scope);
+        List<AttributeReference> groups = grouping.groups(select);
+        grouping.check(select, selected, groups, order);
+        Optional<Bucket> bucket = text.wishes().bucket().flatMap(wish -> bucket(wish, select));
+        checkEquality(select, conditions);
+        ConceptualQuery query =
+                new ConceptualQuery(
+                        select.distinct(),
+                        selected,
+                        scope.pattern(conditions),
+                        groups,
+                        order,
+                        parameters.list());
+        WishText said = text.wishes();
+        Question.Wishes wishes =
+                new Question.Wishes(
+                        said.page(),
+                        said.servedBy(),
+                        bucket,
+                        said.table(),
+                        said.key().flatMap(key -> key(key, select)),
+                        said.never(),
+                        said.neverKeys().stream()
+                                .flatMap(key -> key(key, select).stream())
+                                .toList());
+        return new Question(
+                text.name(), text.ask(), query, wishes, text.rate(), JpqlPrinter.print(select));
+    }
+
+    /// Cassandra finds rows by the hash of their partition key, so that some attribute must be given by equality; a bucket is such an
+    /// attribute, too.
+    private void checkEquality(JpqlTree.Select select, List<Condition> conditions) throws Mistake {
+        boolean hasEquality =
+                conditions.size() < select.where().size()
+                        || conditions.stream().anyMatch(QuestionResolver::isEquality);
+        boolean isBucketed =
+                text.wishes()
+                        .bucket()
+                        .filter(wish -> !(wish instanceof BucketText.None))
+                        .isPresent();
+        if (hasEquality || isBucketed) {
+            return;
+        }
+        JpqlTree.Path entity = select.from().entity();
+        throw new Mistake(
+                entity.offset(),
+                entity.length(),
+                "`" + text.name() + "` fixes no attribute by `=`",
+                "compare one with `=` in WHERE, since Cassandra finds a partition only by its whole key;"
+                        + " or write `bucket: single` if the set is small enough for one partition, or"
+                        + " `bucket: day of ...` to read it bucket by bucket");
+    }
+
+    /// Whether a condition gives an attribute by equality.
+    static boolean isEquality(Condition condition) {
+        return switch (condition) {
+            case Condition.Comparison comparison ->
+                    comparison.operator() == Condition.Operator.EQUAL;
+            case Condition.InParameter _, Condition.InValues _, Condition.Member _ -> true;
+            case Condition.RowComparison _ -> false;
+        };
+    }
+
+    private List<Ordering> order(JpqlTree.OrderTerm term, List<SelectItem> items) throws Mistake {
+        List<AttributeReference> references = new ArrayList<>();
+        Optional<SelectItem> named =
+                items.stream().filter(item -> item.name().equals(term.path().text())).findFirst();
+        if (term.path().names().size() == 1 && named.isPresent() && !scope.isAlias(term.path())) {
+            references.add(named.get().attribute());
+        } else {
+            references.addAll(scope.resolve(term.path(), Scope.Use.NEEDED).references());
+        }
+        List<Ordering> order = new ArrayList<>();
+        for (AttributeReference reference : references) {
+            if (reference.attribute().isDerived()) {
+                throw Mistake.ofDerived(
+                        term.path(), "rows do not move when it changes", "sort in the application");
+            }
+            if (reference.attribute().optional()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "`"
+                                + term.path().text()
+                                + "` may have no value, and rows are ordered by values",
+                        "remove `optional: true` from `" + reference.attribute().name() + "`");
+            }
+            if (reference.attribute().isCounter()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "`"
+                                + term.path().text()
+                                + "` is a counter, and rows do not move when it changes",
+                        "sort in the application");
+            }
+            if (reference.attribute().type().isCollection()
+                    || !reference.attribute().type().isComparable()) {
+                throw new Mistake(
+                        term.path().offset(),
+                        term.path().length(),
+                        "values of type " + reference.attribute().type().cql() + " have no order",
+                        "order by a number, text or time");
+            }
+            order.add(new Ordering(reference, term.direction()));
+        }
+        return order;
+    }
+
+    private Optional<Bucket> bucket(BucketText wish, JpqlTree.Select select) {
+        return switch (wish) {
+            case BucketText.Single _ -> Optional.of(new Bucket.Single());
+            case BucketText.None _ -> Optional.of(new Bucket.None());
+            case BucketText.ByTime byTime -> {
+                Optional<Scope.End> end = bucketEnd(wish, byTime.path(), select);
+                yield end.map(found -> new Bucket.ByTime(byTime.granularity(), only(found)));
+            }
+            case BucketText.Shards shards -> {
+                Optional<Scope.End> end = bucketEnd(wish, shards.path(), select);
+                yield end.map(found -> new Bucket.Shards(shards.count(), only(found)));
+            }
+        };
+    }
+
+    private static AttributeReference only(Scope.End end) {
+        return end.references().getFirst();
+    }
+
+    /// What the path of a bucket leads to.
+    private Optional<Scope.End> bucketEnd(BucketText wish, String path, JpqlTree.Select select) {
+        try {
+            Scope.End end = wishedEnd(path, select);
+            switch (wish) {
+                case BucketText.ByTime byTime -> checkBucket(byTime, end, only(end));
+                case BucketText.Shards shards -> checkShards(shards, end, only(end));
+                case BucketText.None _, BucketText.Single _ -> {}
+            }
+            return Optional.of(end);
+        } catch (Mistake mistake) {
+            // The path stands outside the JPQL text, so its mistake is reported at the wish.
+            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
+    }
+
+    private Optional<KeyWish> key(KeyText wish, JpqlTree.Select select) {
+        try {
+            List<AttributeReference> partition = new ArrayList<>();
+            for (String path : wish.partition()) {
+                partition.addAll(wishedEnd(path, select).references());
+            }
+            List<Ordering> clustering = new ArrayList<>();
+            for (KeyText.Column column : wish.clustering()) {
+                Ordering.Direction direction =
+                        column.isDescending()
+                                ? Ordering.Direction.DESCENDING
+                                : Ordering.Direction.ASCENDING;
+                wishedEnd(column.path(), select)
+                        .references()
+                        .forEach(each -> clustering.add(new Ordering(each, direction)));
+            }
+            return Optional.of(new KeyWish(partition, clustering));
+        } catch (Mistake mistake) {
+            diagnostics.report(wish.position(), mistake.message(), mistake.remedy());
+            return Optional.empty();
+        }
+    }
+
+    /// What a path leads to that stands outside the JPQL text, from an alias or from the first alias's entity.
+    private Scope.End wishedEnd(String path, JpqlTree.Select select) throws Mistake {
+        List<JpqlTree.Name> names = new ArrayList<>();
+        for (String name : path.split("\\.", -1)) {
+            names.add(new JpqlTree.Name(name, 0));
+        }
+        boolean beginsWithAlias =
+                names.size() > 1 && scope.isAlias(new JpqlTree.Path(names.subList(0, 1)));
+        if (!beginsWithAlias) {
+            names.addFirst(select.from().alias());
+        }
+        return scope.resolve(new JpqlTree.Path(names), Scope.Use.NEEDED);
+    }
+
+    private static void checkBucket(
+            BucketText.ByTime wish, Scope.End end, AttributeReference reference) throws Mistake {
+        boolean isTime =
+                reference.attribute().type() instanceof NativeType type
+                        && (type == NativeType.TIMESTAMP
+                                || type == NativeType.DATE
+                                || type == NativeType.TIMEUUID);
+        if (end.isRole() || !isTime) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is not a time that buckets can be cut from",
+                    "name an attribute of type timestamp, date or timeuuid");
+        }
+        if (reference.attribute().optional()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` may have no value, so its bucket is unknown",
+                    "remove `optional: true` from it");
+        }
+        if (reference.attribute().type() == NativeType.DATE
+                && wish.granularity() == Granularity.HOUR) {
+            throw new Mistake(
+                    0, 1, "a date has no hours", "write `day of " + wish.path() + "` or longer");
+        }
+    }
+
+    private static void checkShards(
+            BucketText.Shards wish, Scope.End end, AttributeReference reference) throws Mistake {
+        if (end.references().size() > 1) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is told by " + end.references().size() + " attributes",
+                    "name one of them: a shard is the hash of one value");
+        }
+        if (reference.attribute().type().isMultiCell()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` is a collection, whose elements may change one by one",
+                    "name an attribute that is part of the key");
+        }
+        if (reference.attribute().optional()) {
+            throw new Mistake(
+                    0,
+                    1,
+                    "`" + wish.path() + "` may have no value, so its shard is unknown",
+                    "remove `optional: true` from it");
+        }
+    }
+
+    /// The select items, gathered first and named last: a name that two of them would have is replaced by their paths.
+    private final class Items {
+        private final List<Draft> drafts = new ArrayList<>();
+
+        /// An item with the name it would like, the longer one it falls back to, and where `AS` gives it one.
+        private record Draft(
+                String name,
+                String fallback,
+                AttributeReference attribute,
+                Optional<Aggregate> aggregate,
+                Optional<JpqlTree.Name> as) {}
+
+        void add(JpqlTree.Item item) throws Mistake {
+            if (item.function().isPresent()) {
+                addAggregate(item, item.function().get());
+                return;
+            }
+            if (scope.isAlias(item.path())) {
+                addInstance(item);
+                return;
+            }
+            Scope.End end = scope.resolve(item.path(), Scope.Use.SHOWN);
+            String own = item.as().orElse(item.path().names().getLast()).text();
+            for (int i = 0; i < end.references().size(); i++) {
+                String part = end.names().get(i);
+                String suffix = part.isEmpty() ? "" : "." + part;
+                drafts.add(
+                        new Draft(
+                                own + suffix,
+                                item.path().text() + suffix,
+                                end.references().get(i),
+                                Optional.empty(),
+                                item.as()));
+            }
+        }
+
+        private void addAggregate(JpqlTree.Item item, JpqlTree.Name function) throws Mistake {
+            JpqlTree.Path path = item.path();
+            if (scope.isAlias(path)) {
+                if (!function.text().equals("COUNT")) {
+                    throw new Mistake(
+                            path.offset(),
+                            path.length(),
+                            function.text() + " is made of the values of an attribute",
+                            "write `" + function.text() + "(" + path.text() + ".attribute)`");
+                }
+                String entity = scope.entityOfAlias(path.text()).name();
+                Property key = model.keyProperties(entity).getFirst();
+                addAggregate(item, Aggregate.ROWS, scope.held(path.text(), key), "count");
+                return;
+            }
+            Scope.End end = scope.resolve(path, Scope.Use.SHOWN);
+            AttributeReference reference = end.references().getFirst();
+            Aggregate aggregate =
+                    Arrays.stream(Aggregate.values())
+                            .filter(each -> each != Aggregate.ROWS)
+                            .filter(each -> each.function().equals(function.text()))
+                            .findFirst()
+                            .orElseThrow();
+            boolean isPossible =
+                    !reference.attribute().isCounter()
+                            && (!end.isRole() || aggregate == Aggregate.COUNT)
+                            && aggregate.result(reference.attribute().type()).isPresent();
+            if (!isPossible) {
+                throw new Mistake(
+                        path.offset(),
+                        path.length(),
+                        "there is no %s of values of type %s"
+                                .formatted(function.text(), reference.attribute().type().cql()),
+                        "compute it in the application");
+            }
+            String last = path.names().getLast().text();
+            addAggregate(
+                    item,
+                    aggregate,
+                    reference,
+                    function.text().toLowerCase(Locale.ROOT)
+                            + Character.toUpperCase(last.charAt(0))
+                            + last.substring(1));
+        }
+
+        private void addAggregate(
+                JpqlTree.Item item, Aggregate aggregate, AttributeReference of, String name) {
+            String own = item.as().map(JpqlTree.Name::text).orElse(name);
+            drafts.add(
+                    new Draft(
+                            own,
+                            aggregate.function() + "(" + item.path().text() + ")",
+                            of,
+                            Optional.of(aggregate),
+                            item.as()));
+        }
+
+        private void addInstance(JpqlTree.Item item) throws Mistake {
+            String alias = item.path().text();
+            if (item.as().isPresent()) {
+                throw new Mistake(
+                        item.as().get().offset(),
+                        item.as().get().text().length(),
+                        "a whole "
+                                + scope.entityOfAlias(alias).name()
+                                + " has a column for each attribute",
+                        "remove the name, or select and name the attributes one by one");
+            }
+            String entity = scope.entityOfAlias(alias).name();
+            List<Property> all = new ArrayList<>(model.properties(entity));
+            all.addAll(model.computed(entity));
+            for (Property property : all) {
+                String name = model.shortName(property);
+                drafts.add(
+                        new Draft(
+                                name,
+                                alias + "." + name,
+                                scope.held(alias, property),
+                                Optional.empty(),
+                                Optional.empty()));
+            }
+        }
+
+        List<SelectItem> named() throws Mistake {
+            List<SelectItem> items = new ArrayList<>();
+            for (Draft draft : drafts) {
+                boolean isRepeated =
+                        draft.as().isEmpty()
+                                && items.stream()
+                                        .anyMatch(item ->
+                                                item.attribute().equals(draft.attribute())
+                                                        && item.aggregate()
+                                                                .equals(draft.aggregate()));
+                if (isRepeated) {
+                    continue;
+                }
+                String name = isShared(draft) ? draft.fallback() : draft.name();
+                if (items.stream().anyMatch(item -> item.name().equals(name))) {
+                    JpqlTree.Name at = draft.as().orElse(new JpqlTree.Name(name, 0));
+                    throw new Mistake(
+                            at.offset(),
+                            at.text().length(),
+                            "two columns of the result are called `" + name + "`",
+                            "give one of them another name with AS");
+                }
+                items.add(new SelectItem(name, draft.attribute(), draft.aggregate()));
+            }
+            return items;
+        }
+
+        private boolean isShared(Draft draft) {
+            return draft.as().isEmpty()
+                    && drafts.stream()
+                            .anyMatch(other ->
+                                    other.name().equals(draft.name())
+                                            && !(other.attribute().equals(draft.attribute())
+                                                    && other.aggregate()
+                                                            .equals(draft.aggregate())));
+        }
+    }
+}

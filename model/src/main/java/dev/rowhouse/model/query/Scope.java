@@ -1,0 +1,340 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.ManyToMany;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.Role;
+import dev.rowhouse.model.source.Suggestion;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The aliases of one statement while it is resolved. Walking a path adds the aliases that the path implies; walking it again, or by the
+/// inverse of an edge that is there already, finds the same ones.
+///
+/// **Thread safety.** None; lives as long as the resolution of one statement.
+final class Scope {
+    private final Model model;
+    private final Map<String, Alias> aliases = new LinkedHashMap<>();
+    private final List<JoinEdge> edges = new ArrayList<>();
+
+    Scope(Model model) {
+        this.model = model;
+    }
+
+    /// How a path is used, which decides whether a row must have what the path leads to.
+    enum Use {
+        /// In SELECT: a key that the instance itself holds may be null.
+        SHOWN,
+        /// In WHERE, ORDER BY or JOIN: without it there is no row.
+        NEEDED
+    }
+
+    /// Adds the alias of FROM, UPDATE or DELETE.
+    Alias addSource(JpqlTree.Source source) throws Mistake {
+        EntityType entity = entity(source.entity());
+        return add(source.alias(), entity);
+    }
+
+    /// The entity that a path names; links have a dot in their names.
+    EntityType entity(JpqlTree.Path path) throws Mistake {
+        Optional<EntityType> entity = model.findEntity(path.text());
+        if (entity.isPresent()) {
+            return entity.get();
+        }
+        List<String> names = model.entities().stream().map(EntityType::name).toList();
+        throw new Mistake(
+                path.offset(),
+                path.length(),
+                "there is no entity `" + path.text() + "`",
+                Suggestion.remedy(path.text(), names, "the entities"));
+    }
+
+    /// Adds the alias of a JOIN and all that its path walks through.
+    void addJoin(JpqlTree.Join join) throws Mistake {
+        List<JpqlTree.Name> names = join.path().names();
+        if (names.size() < 2) {
+            throw new Mistake(
+                    join.path().offset(),
+                    join.path().length(),
+                    "`" + join.path().text() + "` is not a role of an alias",
+                    "join along a relationship, as in `JOIN u.followers f`");
+        }
+        String from = walk(join.path(), names.size() - 1, JoinEdge.Match.REQUIRED);
+        JpqlTree.Name last = names.getLast();
+        Optional<Role> role = model.findRole(entityOf(from), last.text());
+        if (role.isPresent()) {
+            Alias alias = add(join.alias(), model.entity(role.get().to()));
+            edges.add(new JoinEdge(from, role.get(), alias.name(), JoinEdge.Match.REQUIRED));
+            return;
+        }
+        Optional<ManyToMany> link = findLink(entityOf(from), last.text());
+        if (link.isPresent()) {
+            addLink(from, last.text(), link.get(), join.alias());
+            return;
+        }
+        throw unknown(entityOf(from), last);
+    }
+
+    private void addLink(String from, String name, ManyToMany link, JpqlTree.Name alias)
+            throws Mistake {
+        boolean isFromOwner = link.owner().equals(entityOf(from)) && link.role().equals(name);
+        String near = isFromOwner ? link.ownerRole() : link.targetRole();
+        String far = isFromOwner ? link.targetRole() : link.ownerRole();
+        Role back = new Role(model.relationship(link.link(), near), Role.Direction.INVERSE);
+        Role forth = new Role(model.relationship(link.link(), far), Role.Direction.FORWARD);
+        String linkName = free(from + "." + name);
+        aliases.put(linkName, new Alias(linkName, model.entity(link.link()), Alias.Origin.LINK));
+        edges.add(new JoinEdge(from, back, linkName, JoinEdge.Match.REQUIRED));
+        Alias target = add(alias, model.entity(forth.to()));
+        edges.add(new JoinEdge(linkName, forth, target.name(), JoinEdge.Match.REQUIRED));
+    }
+
+    private Optional<ManyToMany> findLink(String entity, String name) {
+        return model.manyToMany().stream()
+                .filter(link ->
+                        (link.owner().equals(entity) && link.role().equals(name))
+                                || (link.target().equals(entity)
+                                        && link.inverse().equals(Optional.of(name))))
+                .findFirst();
+    }
+
+    private String free(String name) {
+        String candidate = name;
+        for (int i = 2; aliases.containsKey(candidate); i++) {
+            candidate = name + "#" + i;
+        }
+        return candidate;
+    }
+
+    private Alias add(JpqlTree.Name name, EntityType entity) throws Mistake {
+        Alias alias = new Alias(name.text(), entity, Alias.Origin.WRITTEN);
+        if (aliases.putIfAbsent(name.text(), alias) != null) {
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "the alias `" + name.text() + "` stands for something else already",
+                    "choose another alias here");
+        }
+        return alias;
+    }
+
+    /// Whether a path is nothing but an alias.
+    boolean isAlias(JpqlTree.Path path) {
+        return path.names().size() == 1 && aliases.containsKey(path.text());
+    }
+
+    /// The entity an alias is an instance of.
+    EntityType entityOfAlias(String alias) {
+        return model.entity(entityOf(alias));
+    }
+
+    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to by a to-one role or by being an alias.
+    ///
+    /// @param isRole whether the path ends in an instance, not in an attribute
+    /// @param target the entity whose attributes they are, or whose key they make
+    /// @param names what people call each, seen from the path's end: empty for an attribute and for a key of one attribute
+    /// @param references the attributes
+    record End(
+            boolean isRole,
+            String target,
+            List<String> names,
+            List<AttributeReference> references) {}
+
+    /// Resolves a path to its end.
+    End resolve(JpqlTree.Path path, Use use) throws Mistake {
+        List<JpqlTree.Name> names = path.names();
+        checkAlias(names.getFirst());
+        if (names.size() == 1) {
+            return key(names.getFirst().text(), JoinEdge.Match.REQUIRED);
+        }
+        JpqlTree.Name last = names.getLast();
+        JoinEdge.Match match = match(path, use);
+        String from = walk(path, names.size() - 1, match);
+        Optional<Attribute> attribute = entityOfAlias(from).findAttribute(last.text());
+        if (attribute.isPresent()) {
+            return new End(
+                    false,
+                    entityOf(from),
+                    List.of(""),
+                    List.of(new AttributeReference(from, attribute.get())));
+        }
+        return key(walk(path, names.size(), match), match);
+    }
+
+    /// Whether what is shown is held by the instance itself, so that a missing target only makes it null.
+    private JoinEdge.Match match(JpqlTree.Path path, Use use) {
+        if (use == Use.NEEDED) {
+            return JoinEdge.Match.REQUIRED;
+        }
+        String rest =
+                String.join(".", path.names().stream().skip(1).map(JpqlTree.Name::text).toList());
+        String entity = entityOf(path.names().getFirst().text());
+        boolean isHeld =
+                Stream.concat(model.properties(entity).stream(), model.computed(entity).stream())
+                        .anyMatch(property ->
+                                property.path().equals(rest)
+                                        || property.path().startsWith(rest + "."));
+        return isHeld ? JoinEdge.Match.OPTIONAL : JoinEdge.Match.REQUIRED;
+    }
+
+    /// The key of the instance that an alias stands for.
+    private End key(String alias, JoinEdge.Match match) {
+        String entity = entityOf(alias);
+        List<Property> properties = model.keyProperties(entity);
+        List<String> names = new ArrayList<>();
+        List<AttributeReference> references = new ArrayList<>();
+        for (Property property : properties) {
+            names.add(properties.size() == 1 ? "" : model.shortName(property));
+            references.add(reference(alias, property, match));
+        }
+        return new End(true, entity, names, references);
+    }
+
+    /// Something that the instance of an alias holds, as an attribute of the alias that it belongs to.
+    AttributeReference held(String alias, Property property) {
+        return reference(alias, property, JoinEdge.Match.OPTIONAL);
+    }
+
+    private AttributeReference reference(String alias, Property property, JoinEdge.Match match) {
+        String at = alias;
+        for (String role : property.roles()) {
+            at =
+                    step(
+                            at,
+                            new Role(
+                                    model.relationship(entityOf(at), role), Role.Direction.FORWARD),
+                            role,
+                            match);
+        }
+        return new AttributeReference(at, property.attribute());
+    }
+
+    /// Walks the first names of a path, all of which must be to-one roles, and returns the alias arrived at.
+    private String walk(JpqlTree.Path path, int count, JoinEdge.Match match) throws Mistake {
+        List<JpqlTree.Name> names = path.names();
+        checkAlias(names.getFirst());
+        String at = names.getFirst().text();
+        for (int i = 1; i < count; i++) {
+            JpqlTree.Name name = names.get(i);
+            Optional<Role> role = model.findRole(entityOf(at), name.text());
+            if (role.isEmpty() && findLink(entityOf(at), name.text()).isEmpty()) {
+                throw i < names.size() - 1 ? unknownRole(at, name) : unknown(entityOf(at), name);
+            }
+            if (role.isEmpty() || !role.get().isToOne()) {
+                throw new Mistake(
+                        path.offset(),
+                        name.offset() + name.text().length() - path.offset(),
+                        "`" + name.text() + "` leads from one " + entityOf(at) + " to many",
+                        "join it: `JOIN " + at + "." + name.text() + " x`, and use the alias `x`");
+            }
+            at = step(at, role.get(), name.text(), match);
+        }
+        return at;
+    }
+
+    /// One step along a to-one role: an edge that is there already, in either direction, else a new alias.
+    private String step(String from, Role role, String name, JoinEdge.Match wanted) {
+        boolean canMiss =
+                role.relationship().optional() || role.direction() == Role.Direction.INVERSE;
+        JoinEdge.Match match = canMiss ? wanted : JoinEdge.Match.REQUIRED;
+        for (int i = 0; i < edges.size(); i++) {
+            JoinEdge edge = edges.get(i);
+            if (edge.from().equals(from) && edge.role().equals(role)) {
+                if (match == JoinEdge.Match.REQUIRED) {
+                    edges.set(i, new JoinEdge(from, role, edge.to(), match));
+                }
+                return edge.to();
+            }
+            if (edge.to().equals(from) && edge.role().equals(role.reversed())) {
+                return edge.from();
+            }
+        }
+        String to = free(from + "." + name);
+        aliases.put(to, new Alias(to, model.entity(role.to()), Alias.Origin.PATH));
+        edges.add(new JoinEdge(from, role, to, match));
+        return to;
+    }
+
+    private void checkAlias(JpqlTree.Name name) throws Mistake {
+        if (!aliases.containsKey(name.text())) {
+            List<String> written =
+                    aliases.values().stream()
+                            .filter(alias -> alias.origin() == Alias.Origin.WRITTEN)
+                            .map(Alias::name)
+                            .toList();
+            throw new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "there is no alias `" + name.text() + "`",
+                    written.size() == 1
+                            ? "paths begin with the alias, as in `"
+                                    + written.getFirst()
+                                    + "."
+                                    + name.text()
+                                    + "`"
+                            : Suggestion.remedy(name.text(), written, "the aliases"));
+        }
+    }
+
+    private Mistake unknownRole(String alias, JpqlTree.Name name) {
+        if (entityOfAlias(alias).findAttribute(name.text()).isPresent()) {
+            return new Mistake(
+                    name.offset(),
+                    name.text().length(),
+                    "`" + name.text() + "` is an attribute, nothing follows it",
+                    "end the path here");
+        }
+        return unknown(entityOf(alias), name);
+    }
+
+    private Mistake unknown(String entity, JpqlTree.Name name) {
+        List<String> names =
+                Stream.concat(
+                                Stream.concat(
+                                        model.entity(entity).attributes().stream()
+                                                .map(Attribute::name),
+                                        model.roles(entity).stream()
+                                                .map(role -> roleName(role).orElse(""))),
+                                model.manyToMany().stream()
+                                        .flatMap(link -> linkNames(link, entity)))
+                        .toList();
+        return new Mistake(
+                name.offset(),
+                name.text().length(),
+                "`" + entity + "` has no attribute or role `" + name.text() + "`",
+                Suggestion.remedy(
+                        name.text(), names, "the attributes and roles of `" + entity + "`"));
+    }
+
+    private static Optional<String> roleName(Role role) {
+        return role.direction() == Role.Direction.FORWARD
+                ? Optional.of(role.relationship().role())
+                : role.relationship().inverse();
+    }
+
+    private static Stream<String> linkNames(ManyToMany link, String entity) {
+        Stream<String> forth = Stream.of(link.role()).filter(_ -> link.owner().equals(entity));
+        Stream<String> back = link.inverse().stream().filter(_ -> link.target().equals(entity));
+        return Stream.concat(forth, back);
+    }
+
+    private String entityOf(String alias) {
+        Alias found = aliases.get(alias);
+        if (found == null) {
+            throw new IllegalStateException("no alias " + alias);
+        }
+        return found.entity().name();
+    }
+
+    /// Everything gathered, with the conditions that rows must meet.
+    Pattern pattern(List<Condition> conditions) {
+        return new Pattern(List.copyOf(aliases.values()), edges, conditions);
+    }
+}

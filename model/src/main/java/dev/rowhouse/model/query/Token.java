@@ -1,0 +1,42 @@
+package dev.rowhouse.model.query;
+
+import java.util.Locale;
+
+/// A word, number, text or sign of a JPQL text.
+///
+/// @param kind what it is
+/// @param text its characters; of a parameter the name, of a text the value
+/// @param offset its first character, from 0
+/// @param length its number of characters in the text
+record Token(Kind kind, String text, int offset, int length) {
+    /// What a token is.
+    enum Kind {
+        /// A name or keyword.
+        WORD,
+        /// `:name`.
+        PARAMETER,
+        /// A text in single quotes.
+        STRING,
+        /// A whole or decimal number.
+        NUMBER,
+        /// An operator, bracket, comma or dot.
+        SIGN,
+        /// The end of the text.
+        END
+    }
+
+    /// Whether it is a keyword, in any case of its letters.
+    boolean is(String keyword) {
+        return kind == Kind.WORD && text.equalsIgnoreCase(keyword);
+    }
+
+    /// Whether it is a sign.
+    boolean isSign(String sign) {
+        return kind == Kind.SIGN && text.equals(sign);
+    }
+
+    /// Its letters as keywords are compared.
+    String upperCase() {
+        return text.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.model.concept.Mixes;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Rate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Everything a model file says: the conceptual model, the questions asked of it and the changes made to it.
+///
+/// @param model what there is
+/// @param questions what is asked, in the order of the file
+/// @param mutations what changes, in the order of the file
+/// @param mixes the mixes that rates are given for; the rates that questions and mutations have are those of one mix, at first the first
+public record Workload(
+        Model model, List<Question> questions, List<ConceptualMutation> mutations, Mixes mixes) {
+    /// Copies the lists.
+    public Workload {
+        questions = List.copyOf(questions);
+        mutations = List.copyOf(mutations);
+    }
+
+    /// The same workload on a model that looks ahead for some time.
+    public Workload lookingAhead(Duration horizon) {
+        return new Workload(model.withHorizon(horizon), questions, mutations, mixes);
+    }
+
+    /// The same workload with other names that no table may have.
+    public Workload withTaken(Set<String> names) {
+        return new Workload(model.withTaken(names), questions, mutations, mixes);
+    }
+
+    /// A workload without mixes.
+    public Workload(Model model, List<Question> questions, List<ConceptualMutation> mutations) {
+        this(model, questions, mutations, Mixes.none());
+    }
+
+    /// The same workload with the rates of a mix.
+    ///
+    /// @throws IllegalArgumentException when there is no such mix
+    public Workload in(String mix) {
+        if (!mixes.names().contains(mix)) {
+            throw new IllegalArgumentException("no mix " + mix + " among " + mixes.names());
+        }
+        return new Workload(
+                model,
+                questions.stream().map(each -> each.at(rate(each, mix))).toList(),
+                mutations.stream()
+                        .map(each -> each.with(each.header().at(rate(each, mix))))
+                        .toList(),
+                mixes);
+    }
+
+    private Optional<Rate> rate(Question question, String mix) {
+        return mixes.rate(question.name(), mix).or(question::rate);
+    }
+
+    private Optional<Rate> rate(ConceptualMutation mutation, String mix) {
+        return mixes.rate(mutation.header().name(), mix).or(() -> mutation.header().rate());
+    }
+
+    /// The question of a name.
+    public Optional<Question> findQuestion(String name) {
+        return questions.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /// The mutation of a name.
+    public Optional<ConceptualMutation> findMutation(String name) {
+        return mutations.stream().filter(each -> each.header().name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.rowhouse.model.query;
+
+import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.file.ModelDocument;
+import dev.rowhouse.model.file.ModelFile;
+import dev.rowhouse.model.file.MutationText;
+import dev.rowhouse.model.file.QuestionText;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.model.source.SourceText;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The front door to whole model files: the conceptual model with its questions and mutations resolved, or diagnostics.
+public final class WorkloadFile {
+    private WorkloadFile() {}
+
+    /// Reads a file.
+    public static Reading<Workload> read(FileSystem files, Path path) {
+        return resolve(ModelFile.read(files, path, WorkloadFile::checkSyntax));
+    }
+
+    /// Reads a text.
+    ///
+    /// @param name the name that diagnostics give the file
+    /// @param text the YAML
+    public static Reading<Workload> parse(String name, String text) {
+        return resolve(ModelFile.parse(name, text, WorkloadFile::checkSyntax));
+    }
+
+    private static void checkSyntax(SourceText jpql, Diagnostics diagnostics) {
+        try {
+            JpqlParser.parse(jpql.text());
+        } catch (Mistake mistake) {
+            diagnostics.report(
+                    jpql.position(mistake.offset(), mistake.length()),
+                    mistake.message(),
+                    mistake.remedy());
+        }
+    }
+
+    private static Reading<Workload> resolve(Reading<ModelDocument> reading) {
+        if (reading.value().isEmpty()) {
+            return Reading.failed(reading.diagnostics());
+        }
+        ModelDocument document = reading.value().get();
+        Diagnostics diagnostics = new Diagnostics(document.file());
+        List<Question> questions = new ArrayList<>();
+        for (QuestionText text : document.questions()) {
+            new QuestionResolver(document.model(), text, diagnostics)
+                    .resolve()
+                    .ifPresent(questions::add);
+        }
+        List<ConceptualMutation> mutations = new ArrayList<>();
+        for (MutationText text : document.mutations()) {
+            new MutationResolver(document.model(), text, diagnostics)
+                    .resolve()
+                    .ifPresent(mutations::add);
+        }
+        return diagnostics.isEmpty()
+                ? Reading.of(new Workload(document.model(), questions, mutations, document.mixes()))
+                : Reading.failed(diagnostics.list());
+    }
+}

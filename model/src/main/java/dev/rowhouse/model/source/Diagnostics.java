@@ -1,0 +1,40 @@
+package dev.rowhouse.model.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Gathers the mistakes found in one file.
+///
+/// **Thread safety.** None; one reader fills it.
+public final class Diagnostics {
+    private final SourceFile file;
+    private final List<Diagnostic> found = new ArrayList<>();
+
+    /// Nothing found yet.
+    public Diagnostics(SourceFile file) {
+        this.file = file;
+    }
+
+    /// Adds a mistake.
+    ///
+    /// @param position where it is
+    /// @param message what is wrong, one sentence without a full stop
+    /// @param remedy what to do about it, one sentence without a full stop
+    public void report(SourcePosition position, String message, String remedy) {
+        found.add(file.diagnostic(position, message, remedy));
+    }
+
+    /// Whether nothing has been found.
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /// What has been found, in the order of the places; each mistake once.
+    public List<Diagnostic> list() {
+        return found.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Diagnostic::position))
+                .toList();
+    }
+}

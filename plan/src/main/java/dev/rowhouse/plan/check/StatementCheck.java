@@ -1,0 +1,206 @@
+package dev.rowhouse.plan.check;
+
+import dev.rowhouse.cql.analysis.StatementAnalyzer;
+import dev.rowhouse.cql.analysis.bound.BoundModification;
+import dev.rowhouse.cql.analysis.bound.BoundSelect;
+import dev.rowhouse.cql.analysis.bound.BoundStatement;
+import dev.rowhouse.cql.analysis.path.AccessPath;
+import dev.rowhouse.cql.analysis.path.PartitionAccess;
+import dev.rowhouse.cql.analysis.term.BindVariable;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.cql.syntax.CqlParser;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.ResultColumn;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Analyses every statement of a design against the schema of the design, from their text.
+///
+/// A statement that Cassandra would refuse, or a read that filters, sorts in memory or visits every partition, is a defect of the designer and ends in an
+/// exception: a design is either right or not given out.
+public final class StatementCheck {
+    private final Schema schema;
+    private final Optional<String> keyspace;
+
+    /// A check against a schema.
+    ///
+    /// @param keyspace the keyspace of the design's tables
+    public StatementCheck(Schema schema, String keyspace) {
+        this.schema = schema;
+        this.keyspace = Optional.of(keyspace);
+    }
+
+    /// Checks a question's statements.
+    ///
+    /// @return the same plan with what its statements touch
+    /// @throws IllegalStateException when a statement is not what it should be
+    public QueryPlan check(QueryPlan plan) {
+        if (plan.buckets().orElse(null) instanceof BucketLoop.Listed listed) {
+            read(listed.statement());
+        }
+        Map<String, BoundSelect> selects = new LinkedHashMap<>();
+        BoundSelect first = read(plan.statement());
+        selects.put(plan.row(), first);
+        List<String> paths = new ArrayList<>();
+        for (FetchStep fetch : plan.fetches()) {
+            BoundSelect select = read(fetch.statement());
+            for (Bind bind : fetch.statement().binds()) {
+                requireKnown(plan, selects, bind.value(), fetch.statement());
+            }
+            selects.put(fetch.name(), select);
+            paths.add(select.path().describe());
+        }
+        for (ResultColumn column : plan.columns()) {
+            BoundSelect select = Optional.ofNullable(selects.get(column.step())).orElse(first);
+            boolean isThere =
+                    makes(plan, column.step(), column.column(), Optional.of(column.type()))
+                            || select.resultColumns().stream()
+                                    .anyMatch(result ->
+                                            result.name().equals(column.column())
+                                                    && result.type().equals(column.type()));
+            require(isThere, plan.statement(), "the answer has no column " + column);
+        }
+        plan.unnesting()
+                .ifPresent(unnesting ->
+                        require(
+                                first.resultColumns().stream()
+                                        .anyMatch(result ->
+                                                result.name().equals(unnesting.column())
+                                                        && result.type()
+                                                                .cql()
+                                                                .equals(unnesting.type().cql())),
+                                plan.statement(),
+                                "it does not return " + unnesting));
+        plan.sort().forEach(term -> requireKnown(plan, selects, term.value(), plan.statement()));
+        return plan.withAccessPaths(first.path().describe(), paths);
+    }
+
+    /// Whether a step's rows get a column from a collection.
+    private static boolean makes(
+            QueryPlan plan, String step, String column, Optional<CqlType> type) {
+        return step.equals(plan.row())
+                && plan.unnesting().stream()
+                        .flatMap(unnesting -> unnesting.parts().stream())
+                        .anyMatch(part ->
+                                part.column().equals(column)
+                                        && (type.isEmpty() || part.type().equals(type.get())));
+    }
+
+    private static void requireKnown(
+            QueryPlan plan,
+            Map<String, BoundSelect> selects,
+            Expression value,
+            PlanStatement statement) {
+        Expression inner = value instanceof Expression.BucketOf(_, var time) ? time : value;
+        if (inner instanceof Expression.RowColumn(var row, var column)) {
+            boolean isKnown =
+                    makes(plan, row, column, Optional.empty())
+                            || Optional.ofNullable(selects.get(row)).stream()
+                                    .flatMap(select -> select.resultColumns().stream())
+                                    .anyMatch(result -> result.name().equals(column));
+            require(isKnown, statement, "no step before returns " + inner.text());
+        }
+    }
+
+    /// Checks the statements of a mutation.
+    ///
+    /// @throws IllegalStateException when a statement is not what it should be
+    public void check(MutationPlan plan) {
+        check(plan.allSteps());
+    }
+
+    private void check(List<? extends PlanStep> steps) {
+        for (PlanStep step : steps) {
+            switch (step) {
+                case PlanStep.Read read -> read(read.statement());
+                case PlanStep.Write write -> write(write.statement());
+                case PlanStep.Decide decide -> {
+                    write(decide.statement());
+                    read(decide.look());
+                    check(decide.undo());
+                }
+                case PlanStep.Batch batch -> check(batch.writes());
+                case PlanStep.ForEach loop -> check(loop.steps());
+                case PlanStep.ForEachElement loop -> check(loop.steps());
+                case PlanStep.WhenPresent when -> check(when.steps());
+                case PlanStep.WhenDifferent when -> {
+                    check(when.steps());
+                    check(when.otherwise());
+                }
+            }
+        }
+    }
+
+    private BoundSelect read(PlanStatement statement) {
+        if (!(analyze(statement) instanceof BoundSelect select)) {
+            throw defect(statement, "it is no SELECT");
+        }
+        AccessPath path = select.path();
+        require(!path.needsFiltering(), statement, "it filters");
+        require(!path.needsSortInMemory(), statement, "it sorts in memory");
+        require(
+                !(path.partitions() instanceof PartitionAccess.Scan) || path.usesIndex(),
+                statement,
+                "it visits every partition");
+        return select;
+    }
+
+    private void write(PlanStatement statement) {
+        if (!(analyze(statement) instanceof BoundModification modification)) {
+            throw defect(statement, "it is no INSERT, UPDATE or DELETE");
+        }
+        require(
+                modification.path().isSinglePartition(),
+                statement,
+                "it writes more than one partition");
+    }
+
+    private BoundStatement analyze(PlanStatement statement) {
+        try {
+            BoundStatement bound =
+                    StatementAnalyzer.analyze(CqlParser.parse(statement.cql()), schema, keyspace);
+            List<BindVariable> variables = bound.variables();
+            List<Bind> binds = statement.binds();
+            require(variables.size() == binds.size(), statement, "binds " + binds);
+            for (int i = 0; i < binds.size(); i++) {
+                Bind bind = binds.get(i);
+                BindVariable variable = variables.get(i);
+                require(
+                        bind.marker().equals(variable.name())
+                                && bind.type().freeze().equals(variable.type().freeze()),
+                        statement,
+                        "%s takes %s".formatted(variable, bind));
+            }
+            return bound;
+        } catch (CqlException e) {
+            throw new IllegalStateException(
+                    "the designer wrote a statement that Cassandra would refuse: %s\n%s"
+                            .formatted(e.getMessage(), statement.cql()),
+                    e);
+        }
+    }
+
+    private static void require(boolean holds, PlanStatement statement, String problem) {
+        if (!holds) {
+            throw defect(statement, problem);
+        }
+    }
+
+    private static IllegalStateException defect(PlanStatement statement, String problem) {
+        return new IllegalStateException(
+                "the designer wrote a wrong statement: %s\n%s".formatted(problem, statement.cql()));
+    }
+}

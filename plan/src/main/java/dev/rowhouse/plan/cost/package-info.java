@@ -1,0 +1,5 @@
+/// Prices of single operations.
+@NullMarked
+package dev.rowhouse.plan.cost;
+
+import org.jspecify.annotations.NullMarked;

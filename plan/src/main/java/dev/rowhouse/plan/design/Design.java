@@ -1,0 +1,90 @@
+package dev.rowhouse.plan.design;
+
+import dev.rowhouse.plan.growth.Forecast;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The tables for a model's questions, and the statements for each question and mutation.
+///
+/// @param name the model's name
+/// @param about what the model is about
+/// @param keyspace the keyspace's name
+/// @param keyspaceCql the statement that creates the keyspace
+/// @param typesCql the statements that create user-defined types, in an order that works
+/// @param tables tables and views; a view stands after its base
+/// @param queries a plan for each question that can be served, in the model's order
+/// @param mutations a plan for each mutation that can be served, in the model's order
+/// @param unserved what cannot be served well, with the reason
+/// @param warnings what works but will hurt
+/// @param forecast sizes today and at the model's horizon
+public record Design(
+        String name,
+        String about,
+        String keyspace,
+        String keyspaceCql,
+        List<String> typesCql,
+        List<TableDesign> tables,
+        List<QueryPlan> queries,
+        List<MutationPlan> mutations,
+        List<Unserved> unserved,
+        List<Warning> warnings,
+        Forecast forecast) {
+    /// Copies the lists.
+    public Design {
+        typesCql = List.copyOf(typesCql);
+        tables = List.copyOf(tables);
+        queries = List.copyOf(queries);
+        mutations = List.copyOf(mutations);
+        unserved = List.copyOf(unserved);
+        warnings = List.copyOf(warnings);
+    }
+
+    /// The same design with other plans for its questions.
+    public Design withQueries(List<QueryPlan> plans) {
+        return new Design(
+                name,
+                about,
+                keyspace,
+                keyspaceCql,
+                typesCql,
+                tables,
+                plans,
+                mutations,
+                unserved,
+                warnings,
+                forecast);
+    }
+
+    /// The table or view of a name.
+    public Optional<TableDesign> findTable(String table) {
+        return tables.stream().filter(t -> t.name().equals(table)).findFirst();
+    }
+
+    /// The plan of a question.
+    public Optional<QueryPlan> findQuery(String query) {
+        return queries.stream().filter(q -> q.query().equals(query)).findFirst();
+    }
+
+    /// The plan of a mutation.
+    public Optional<MutationPlan> findMutation(String mutation) {
+        return mutations.stream().filter(m -> m.mutation().equals(mutation)).findFirst();
+    }
+
+    /// Every statement that creates the schema, in order: keyspace, types, tables, their indexes, views. Names of types and tables have no
+    /// keyspace, so whoever runs them first `USE`s one.
+    public List<String> schemaCql() {
+        List<String> statements = new ArrayList<>();
+        statements.add(keyspaceCql);
+        statements.addAll(typesCql);
+        for (TableDesign table : tables) {
+            statements.add(table.cql());
+            table.indexes().forEach(index -> statements.add(index.cql()));
+        }
+        return List.copyOf(statements);
+    }
+}

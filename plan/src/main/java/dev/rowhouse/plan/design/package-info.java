@@ -1,0 +1,5 @@
+/// The finished design.
+@NullMarked
+package dev.rowhouse.plan.design;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,212 @@
+package dev.rowhouse.plan.sizes;
+
+import dev.rowhouse.cql.types.ListType;
+import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.plan.sizes.SizedColumn.Place;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/// How many bytes Cassandra 3 to 5 really writes for a partition, before compression (SSTable format `nb`).
+///
+/// ```
+/// partition  := keyLength:2 key deletionTime:12 staticRow? row* end:1
+/// row        := flags:1 clusteringHeader:1+ clustering bodySize:vint previousSize:vint times columns:vint? cell*
+/// staticRow  := flags:2 bodySize:vint previousSize:vint columns:vint? cell*
+/// times      := timestamp:vint (ttl:vint expiry:vint)?
+/// clustering := value*                        the header has two bits per column, 32 columns in a number
+/// cell       := flags:1 times? value | counter | complex
+/// value      := bytes                         of a type of fixed length
+///             | length:vint bytes             of all others, also date, smallint, tinyint and time, and of the elements of a collection
+/// complex    := (timestamp:vint time:vint)? count:vint (flags:1 times? path value?)*
+/// counter    := flags:1 timestamp:vint length:1 header:2 (shards × (2 + 32))
+/// ```
+///
+/// Times are differences to the smallest of the file, see [WriteSpread]. Cells have times of their own only where their row has none: in static rows,
+/// counters, and rows that are written in parts. A column bitmap is there only in rows that lack a column that some row of the file has. A value that is missing takes nothing. Measured
+/// against Cassandra 5.0.6 and against this project's own files the figures are within five per cent.
+public final class RowEncoding {
+    private static final double PARTITION_OVERHEAD = 2 + 12 + 1;
+    private static final double COMPOSITE_KEY_COMPONENT_OVERHEAD = 3;
+    private static final int CLUSTERING_COLUMNS_PER_HEADER = 32;
+    private static final double COUNTER_SHARD = 2 + 32;
+
+    private static final double WEEKS_IN_SECONDS_BYTES = 4;
+
+    /// Bits of a variable-length number in a byte.
+    private static final int VINT_BITS = 7;
+
+    private final List<SizedColumn> columns;
+    private final WriteSpread spread;
+    private final Lifetime lifetime;
+    private final int counterReplicas;
+    private final Writing writing;
+
+    /// How rows are written.
+    public enum Writing {
+        /// By INSERT, all of a row at once: cells have the time of their row.
+        WHOLE,
+        /// By UPDATE, elements of collections one by one: the row has no time of its own, its cells have theirs.
+        IN_PARTS
+    }
+
+    /// Whether rows are written with a time to live.
+    public enum Lifetime {
+        /// They stay until they are deleted.
+        UNLIMITED,
+        /// They have a time to live, all the same one.
+        LIMITED
+    }
+
+    /// The encoding of a table's rows.
+    ///
+    /// @param counterReplicas how many replicas have led an update of a counter
+    public RowEncoding(
+            List<SizedColumn> columns, WriteSpread spread, Lifetime lifetime, int counterReplicas) {
+        this(columns, spread, lifetime, counterReplicas, Writing.WHOLE);
+    }
+
+    /// The encoding of a table's rows, which may be written in parts.
+    ///
+    /// @param counterReplicas how many replicas have led an update of a counter
+    public RowEncoding(
+            List<SizedColumn> columns,
+            WriteSpread spread,
+            Lifetime lifetime,
+            int counterReplicas,
+            Writing writing) {
+        this.writing = writing;
+        this.columns = List.copyOf(columns);
+        this.spread = spread;
+        this.lifetime = lifetime;
+        this.counterReplicas = counterReplicas;
+    }
+
+    /// Bytes of one row.
+    public double rowBytes() {
+        double clustering = of(Place.CLUSTERING).mapToDouble(c -> encoded(c.value())).sum();
+        long clusteringColumns = of(Place.CLUSTERING).count();
+        double header = Math.ceil(clusteringColumns / (double) CLUSTERING_COLUMNS_PER_HEADER);
+        boolean isCounter =
+                of(Place.REGULAR).anyMatch(column -> column.value().type() == NativeType.COUNTER);
+        // Counters are updated, never inserted: their rows have no timestamp of their own, their
+        // cells have.
+        boolean hasOwnTimes = !isCounter && writing == Writing.WHOLE;
+        double ofCell = writing == Writing.WHOLE ? 0 : times();
+        return 1 + header + clustering + body(Place.REGULAR, hasOwnTimes ? times() : 0, ofCell);
+    }
+
+    /// Bytes of a partition with some rows.
+    public double partitionBytes(double rows) {
+        double key = of(Place.PARTITION_KEY).mapToDouble(c -> raw(c.value())).sum();
+        long components = of(Place.PARTITION_KEY).count();
+        double composite = components > 1 ? components * COMPOSITE_KEY_COMPONENT_OVERHEAD : 0;
+        // A static row begins with two bytes of flags and has no times of its own.
+        double staticRow =
+                of(Place.STATIC).findAny().isPresent() ? 2 + body(Place.STATIC, 0, times()) : 0;
+        return PARTITION_OVERHEAD + key + composite + staticRow + rows * rowBytes();
+    }
+
+    private Stream<SizedColumn> of(Place place) {
+        return columns.stream().filter(column -> column.place() == place);
+    }
+
+    /// Timestamp and, if there is one, time to live and its end. All rows have the same time to live, so that its difference to the smallest is 0.
+    private double times() {
+        return spread.timestampBytes() + (lifetime == Lifetime.LIMITED ? 1 + expiryBytes() : 0);
+    }
+
+    /// The end of a time to live is told as the difference to the smallest such time in the file. When that is of a deletion, it lies back by the whole time
+    /// to live: by weeks or years.
+    private double expiryBytes() {
+        boolean hasDeletions =
+                spread.keepsDeletions()
+                        && writing == Writing.WHOLE
+                        && columns.stream().anyMatch(c -> c.value().type().isMultiCell());
+        return hasDeletions ? WEEKS_IN_SECONDS_BYTES : spread.secondsBytes();
+    }
+
+    /// Everything of a row behind its clustering.
+    ///
+    /// @param ofRow bytes of the row's times
+    /// @param ofCell bytes of each cell's times
+    private double body(Place place, double ofRow, double ofCell) {
+        double content = ofRow + bitmap(place);
+        content += of(place).mapToDouble(c -> c.presence() * cell(c.value(), ofCell)).sum();
+        double previous = vint(content + 3);
+        return vint(content + previous) + previous + content;
+    }
+
+    /// The bitmap of missing columns: one bit for each column that some row has, there in the rows that lack one.
+    private double bitmap(Place place) {
+        List<SizedColumn> written = of(place).filter(column -> column.presence() > 0).toList();
+        double complete =
+                written.stream().mapToDouble(SizedColumn::presence).reduce(1, (a, b) -> a * b);
+        return (1 - complete) * Math.ceilDiv(written.size(), VINT_BITS);
+    }
+
+    private double cell(ValueSize value, double times) {
+        if (value.type() == NativeType.COUNTER) {
+            return 1 + spread.timestampBytes() + 1 + 2 + counterReplicas * COUNTER_SHARD;
+        }
+        return value.type().isMultiCell() ? complex(value, times) : 1 + times + encoded(value);
+    }
+
+    private double complex(ValueSize value, double times) {
+        double each =
+                switch (value.type()) {
+                    // The path of a list's element is a timeuuid, that of a set's element the
+                    // element itself, that of a map's value the key.
+                    case ListType _ ->
+                            1 + withLength(16) + withLength(raw(value.parts().getFirst()));
+                    case SetType _ -> 1 + withLength(raw(value.parts().getFirst()));
+                    case MapType _ ->
+                            1
+                                    + withLength(raw(value.parts().getFirst()))
+                                    + withLength(raw(value.parts().getLast()));
+                    // The path of a field is its position as a smallint.
+                    default ->
+                            value.parts().stream()
+                                    .mapToDouble(
+                                            field -> 1 + withLength(2) + withLength(raw(field)))
+                                    .sum();
+                };
+        double count = value.type().isCollection() ? value.items() : value.parts().size();
+        // Writing a whole value first deletes the old one, a microsecond before.
+        double deletion =
+                spread.keepsDeletions() && writing == Writing.WHOLE
+                        ? spread.timestampBytes() + spread.secondsBytes()
+                        : 0;
+        return deletion + vint(count) + count * times + value.items() * each;
+    }
+
+    /// Bytes of a value where its length may have to be told.
+    private static double encoded(ValueSize value) {
+        double raw = raw(value);
+        return value.type().fixedLength() >= 0 ? raw : withLength(raw);
+    }
+
+    /// Bytes of a value as the native protocol writes it.
+    private static double raw(ValueSize value) {
+        if (value.parts().isEmpty()) {
+            return value.bytes();
+        }
+        double parts = value.parts().stream().mapToDouble(part -> 4 + raw(part)).sum();
+        return value.type().isCollection() ? 4 + value.items() * parts : parts;
+    }
+
+    private static double withLength(double bytes) {
+        return vint(bytes) + bytes;
+    }
+
+    /// Bytes of a variable-length number: seven bits of it per byte.
+    private static double vint(double number) {
+        double bytes = 1;
+        for (double rest = number; rest >= 128; rest /= 128) {
+            bytes++;
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.rowhouse.plan.step;
+
+import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.types.CqlType;
+import dev.rowhouse.cql.types.SetType;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Where the value of a bind marker comes from when a plan runs.
+public sealed interface Expression {
+    /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or `month of :at`.
+    String text();
+
+    /// A parameter of the question or mutation.
+    ///
+    /// @param name the name without the colon; a part of a composite key is `room.hotel_id` for the attribute path behind the dot
+    record Parameter(String name) implements Expression {
+        @Override
+        public String text() {
+            return ":" + name;
+        }
+    }
+
+    /// A column of a row that an earlier step read.
+    ///
+    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or of the bucket loop; in a question's plan of the
+    ///     statement's row or of a fetch
+    /// @param column the column's name in that statement's result
+    record RowColumn(String row, String column) implements Expression {
+        @Override
+        public String text() {
+            return row + "." + column;
+        }
+    }
+
+    /// A constant from the statement in the model.
+    record Literal(CqlType type, Bytes value) implements Expression {
+        @Override
+        public String text() {
+            return type.toCqlLiteral(value);
+        }
+    }
+
+    /// The time bucket that a value falls into.
+    record BucketOf(TimeBucket bucket, Expression time) implements Expression {
+        @Override
+        public String text() {
+            return bucket.columnName() + " of " + time.text();
+        }
+    }
+
+    /// The shard that a value falls into.
+    ///
+    /// @param type the type of the value's column, whose bytes are hashed
+    record ShardOf(Shard shard, CqlType type, Expression value) implements Expression {
+        @Override
+        public String text() {
+            return "shard of " + value.text();
+        }
+    }
+
+    /// The seconds that are left of the shortest of some lifetimes; null when one of them is over.
+    record Remaining(List<Lifetime> lifetimes) implements Expression {
+        /// Copies the list.
+        public Remaining {
+            lifetimes = List.copyOf(lifetimes);
+        }
+
+        @Override
+        public String text() {
+            return "seconds left of "
+                    + lifetimes.stream().map(Lifetime::text).collect(Collectors.joining(" and "));
+        }
+    }
+
+    /// A set of one element; of a tuple where there are several parts.
+    record SetOf(SetType type, List<Expression> parts) implements Expression {
+        /// Copies the list.
+        public SetOf {
+            parts = List.copyOf(parts);
+        }
+
+        @Override
+        public String text() {
+            String all = parts.stream().map(Expression::text).collect(Collectors.joining(", "));
+            return parts.size() == 1 ? "{" + all + "}" : "{(" + all + ")}";
+        }
+    }
+
+    /// The element that a [PlanStep.ForEachElement] is at.
+    ///
+    /// @param loop the name of the loop
+    record Element(String loop) implements Expression {
+        @Override
+        public String text() {
+            return loop;
+        }
+    }
+}

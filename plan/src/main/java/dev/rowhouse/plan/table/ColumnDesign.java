@@ -1,0 +1,18 @@
+package dev.rowhouse.plan.table;
+
+import dev.rowhouse.cql.types.CqlType;
+
+/// A column and what it stores.
+///
+/// @param name the name as CQL knows it, without quotes
+/// @param source where its values come from
+/// @param stores the attribute behind it as a path from the row's entity, such as `Follow.followed.username`; for a bucket
+///     `month of Reservation.startDate`
+/// @param why why the column has its role, as a short clause: `bound by =`, `ordered by`, `makes rows unique`, `copy of User.name`
+public record ColumnDesign(
+        String name,
+        CqlType type,
+        ColumnRole role,
+        ColumnSource source,
+        String stores,
+        String why) {}

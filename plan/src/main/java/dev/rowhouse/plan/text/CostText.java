@@ -1,0 +1,49 @@
+package dev.rowhouse.plan.text;
+
+import dev.rowhouse.plan.step.Amount;
+import dev.rowhouse.plan.step.MutationCost;
+import dev.rowhouse.plan.sizes.Quantity;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What one run of a mutation costs, in plain words.
+final class CostText {
+    private CostText() {}
+
+    /// A line for all tables together, then one for each table in which copies are rewritten or more rows than a few are written.
+    static List<String> of(MutationCost cost) {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "costs %s, %s, %s"
+                        .formatted(
+                                amount(cost.reads(), "read"),
+                                amount(cost.rows(), "row") + " written",
+                                amount(cost.tombstones(), "tombstone")));
+        for (MutationCost.InTable table : cost.tables()) {
+            boolean isFannedOut = table.rows().largest() > FEW_ROWS;
+            if (!table.copies().isEmpty() || isFannedOut) {
+                lines.add(
+                        "%s: %s%s"
+                                .formatted(
+                                        table.table(),
+                                        amount(table.rows(), "row"),
+                                        table.copies().isEmpty()
+                                                ? ""
+                                                : " with copies of "
+                                                        + String.join(" and ", table.copies())));
+            }
+        }
+        return lines;
+    }
+
+    /// A row that moves counts twice.
+    private static final double FEW_ROWS = 2;
+
+    private static String amount(Amount amount, String thing) {
+        String average = Quantity.count(amount.average(), thing);
+        return Quantity.count(amount.average()).equals(Quantity.count(amount.largest()))
+                ? average
+                : average + " (at most " + Quantity.count(amount.largest()) + ")";
+    }
+}

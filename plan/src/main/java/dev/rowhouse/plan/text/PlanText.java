@@ -1,0 +1,303 @@
+package dev.rowhouse.plan.text;
+
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.BucketLoop;
+import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.FetchStep;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.step.SortTerm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// How a question is answered and how a mutation reaches all copies, step by step.
+final class PlanText {
+    private static final String INDENT = "    ";
+
+    private PlanText() {}
+
+    static List<TextLine> of(QueryPlan plan) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.NAME, "  " + plan.query())
+                        .and(Emphasis.PLAIN, "  " + plan.ask()));
+        plan.buckets().ifPresent(loop -> lines.addAll(loop(loop)));
+        addStatement(lines, INDENT, plan.statement());
+        plan.unnesting()
+                .ifPresent(unnesting ->
+                        lines.add(
+                                TextLine.of(
+                                        INDENT
+                                                + unnesting.text()
+                                                + (plan.direction()
+                                                                == QueryPlan.ReadDirection.REVERSED
+                                                        ? ", the last first"
+                                                        : ""))));
+        addChecks(lines, plan.checksAfter(plan.row()));
+        for (FetchStep fetch : plan.fetches()) {
+            lines.add(
+                    TextLine.of(INDENT + forEach(fetch) + ", read " + fetch.source() + " as ")
+                            .and(Emphasis.NAME, fetch.name())
+                            .and(Emphasis.FAINT, ": " + fetch.reason()));
+            addStatement(lines, INDENT + "  ", fetch.statement());
+            addChecks(lines, plan.checksAfter(fetch.name()));
+        }
+        if (!plan.sort().isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT
+                                    + "sort, in the application, by "
+                                    + plan.sort().stream()
+                                            .map(SortTerm::text)
+                                            .collect(Collectors.joining(", then "))));
+        }
+        if (!plan.reason().isEmpty()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + plan.reason()));
+        }
+        return lines;
+    }
+
+    private static void addChecks(List<TextLine> lines, List<Check> checks) {
+        if (!checks.isEmpty()) {
+            lines.add(
+                    TextLine.of(
+                            INDENT
+                                    + "keep, in the application, where "
+                                    + checks.stream()
+                                            .map(Check::text)
+                                            .collect(Collectors.joining(" and "))));
+        }
+    }
+
+    private static String forEach(FetchStep fetch) {
+        String keys =
+                fetch.statement().binds().stream()
+                        .map(Bind::value)
+                        .filter(Expression.RowColumn.class::isInstance)
+                        .map(Expression::text)
+                        .distinct()
+                        .collect(Collectors.joining(" and "));
+        return "for each different " + (keys.isEmpty() ? "page" : keys);
+    }
+
+    private static List<TextLine> loop(BucketLoop loop) {
+        List<TextLine> lines = new ArrayList<>();
+        switch (loop) {
+            case BucketLoop.Between between ->
+                    lines.add(
+                            TextLine.of(
+                                    INDENT
+                                            + "for each "
+                                            + between.column()
+                                            + " from "
+                                            + between.from().text()
+                                            + " to "
+                                            + between.to().text()
+                                            + ", "
+                                            + switch (between.direction()) {
+                                                case ASCENDING -> "oldest first";
+                                                case DESCENDING -> "newest first";
+                                            }
+                                            + ", until the page is full:"));
+            case BucketLoop.Sharded sharded -> lines.add(TextLine.of(INDENT + sharded(sharded)));
+            case BucketLoop.Listed listed -> {
+                lines.add(
+                        TextLine.of(
+                                INDENT
+                                        + "for each "
+                                        + listed.column()
+                                        + " listed by "
+                                        + listed.table()
+                                        + ", until the page is full:"));
+                addStatement(lines, INDENT + "  ", listed.statement());
+            }
+        }
+        return lines;
+    }
+
+    private static String sharded(BucketLoop.Sharded loop) {
+        String each = "for each %s from 0 to %d".formatted(loop.column(), loop.shard().count() - 1);
+        if (loop.merge().isEmpty()) {
+            return each + ", until the page is full:";
+        }
+        String order =
+                loop.merge().stream()
+                        .map(term ->
+                                term.column()
+                                        + (term.direction() == BucketLoop.Direction.DESCENDING
+                                                ? " descending"
+                                                : ""))
+                        .collect(Collectors.joining(", "));
+        return "%s at once, merged by %s until the page is full:".formatted(each, order);
+    }
+
+    static List<TextLine> of(MutationPlan plan) {
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.NAME, "  " + plan.mutation())
+                        .and(Emphasis.PLAIN, "  " + plan.ask()));
+        addSteps(lines, plan.steps(), INDENT, "", 1);
+        if (!plan.afterwards().isEmpty()) {
+            lines.add(TextLine.of(INDENT + "then, in any case:"));
+            addSteps(lines, plan.afterwards(), INDENT, "", plan.steps().size() + 1);
+        }
+        for (String cost : CostText.of(plan.cost())) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + cost));
+        }
+        for (String crash : plan.crashes()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + crash));
+        }
+        for (String assumption : plan.allAssumptions()) {
+            lines.add(TextLine.of(Emphasis.FAINT, INDENT + "assumes " + assumption));
+        }
+        return lines;
+    }
+
+    private static void addSteps(
+            List<TextLine> lines, List<? extends PlanStep> steps, String indent, String prefix) {
+        addSteps(lines, steps, indent, prefix, 1);
+    }
+
+    /// @param first the number of the first step
+    private static void addSteps(
+            List<TextLine> lines,
+            List<? extends PlanStep> steps,
+            String indent,
+            String prefix,
+            int first) {
+        int number = first;
+        for (PlanStep step : steps) {
+            String label = prefix + number + ".";
+            String inner = indent + " ".repeat(label.length() + 1);
+            lines.add(
+                    TextLine.of(Emphasis.MARK, indent + label + " ")
+                            .and(Emphasis.PLAIN, title(step))
+                            .and(
+                                    Emphasis.FAINT,
+                                    step.reason().isEmpty() ? "" : ": " + step.reason())
+                            .hangingBy(inner));
+            switch (step) {
+                case PlanStep.Read read -> {
+                    addStatement(lines, inner, read.statement());
+                    if (read.missing() == PlanStep.WhenMissing.DECLINE) {
+                        lines.add(TextLine.of(inner + "if there is none, end: declined"));
+                    }
+                }
+                case PlanStep.Write write -> addStatement(lines, inner, write.statement());
+                case PlanStep.Decide decide -> {
+                    addStatement(lines, inner, decide.statement());
+                    lines.add(TextLine.of(inner + "if it is declined, look"));
+                    addStatement(lines, inner + "  ", decide.look());
+                    lines.add(
+                            TextLine.of(
+                                    inner
+                                            + "and go on if "
+                                            + done(decide)
+                                            + "; else "
+                                            + (decide.undo().isEmpty() ? "" : "undo and ")
+                                            + "end: declined"));
+                    addSteps(lines, decide.undo(), inner + "  ", prefix + number + ".");
+                }
+                case PlanStep.ForEach loop ->
+                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
+                case PlanStep.ForEachElement loop ->
+                        addSteps(lines, loop.steps(), inner, prefix + number + ".");
+                case PlanStep.WhenPresent when ->
+                        addSteps(lines, when.steps(), inner, prefix + number + ".");
+                case PlanStep.WhenDifferent when -> {
+                    addSteps(lines, when.usual(), inner, prefix + number + ".");
+                    if (!when.steps().isEmpty() && !when.otherwise().isEmpty()) {
+                        lines.add(TextLine.of(indent + "   otherwise"));
+                        addSteps(lines, when.otherwise(), inner, prefix + number + "b.");
+                    }
+                }
+                case PlanStep.Batch batch ->
+                        addSteps(lines, batch.writes(), inner, prefix + number + ".");
+            }
+            number++;
+        }
+    }
+
+    private static String compared(PlanStep.WhenDifferent when, String verb, String joined) {
+        return when.pairs().stream()
+                .map(pair -> pair.before().text() + verb + pair.after().text())
+                .collect(Collectors.joining(joined));
+    }
+
+    private static String done(PlanStep.Decide decide) {
+        if (decide.kind() == PlanStep.WriteKind.DELETE) {
+            return "the row is gone, since an earlier run may have left the rest, and end: declined";
+        }
+        return (decide.done().isEmpty()
+                        ? "there is the row"
+                        : decide.done().stream()
+                                .map(written -> written.column() + " is " + written.value().text())
+                                .collect(Collectors.joining(" and ")))
+                + ", since an earlier run was here";
+    }
+
+    private static String title(PlanStep step) {
+        return switch (step) {
+            case PlanStep.Read read -> "read " + read.table() + " as " + read.name();
+            case PlanStep.ForEach loop -> "for each " + loop.row() + " of " + loop.read();
+            case PlanStep.ForEachElement loop ->
+                    "for each " + loop.element() + " of " + loop.collection().text();
+            case PlanStep.WhenPresent guard when guard.isGuardOfLife() ->
+                    "if there are "
+                            + guard.values().stream()
+                                    .map(Expression::text)
+                                    .collect(Collectors.joining(" and "));
+            case PlanStep.WhenPresent when ->
+                    "if "
+                            + when.values().stream()
+                                    .map(Expression::text)
+                                    .collect(Collectors.joining(" and "))
+                            + (when.values().size() == 1 ? " is" : " are")
+                            + " not null";
+            case PlanStep.WhenDifferent when ->
+                    when.steps().isEmpty()
+                            ? "if " + compared(when, " is ", " and ")
+                            : "if " + compared(when, " differs from ", " or ");
+            case PlanStep.Decide decide -> "decide in " + decide.table();
+            case PlanStep.Batch batch ->
+                    switch (batch.kind()) {
+                        case LOGGED -> "logged batch";
+                        case COUNTER -> "counter batch";
+                    };
+            case PlanStep.Write write ->
+                    switch (write.kind()) {
+                                case INSERT -> "insert into ";
+                                case UPDATE -> "update ";
+                                case COUNT -> "count in ";
+                                case DELETE -> "delete from ";
+                            }
+                            + write.table();
+        };
+    }
+
+    private static void addStatement(List<TextLine> lines, String indent, PlanStatement statement) {
+        statement
+                .cql()
+                .lines()
+                .forEach(line -> lines.add(TextLine.of(Emphasis.CODE, indent + line)));
+        String derived =
+                statement.binds().stream()
+                        .filter(bind -> !isItself(bind))
+                        .map(bind -> ":" + bind.marker() + " = " + bind.value().text())
+                        .collect(Collectors.joining(", "));
+        if (!derived.isEmpty()) {
+            lines.add(TextLine.of(Emphasis.FAINT, indent + "with " + derived));
+        }
+    }
+
+    /// A marker that takes the parameter of its own name needs no explanation.
+    private static boolean isItself(Bind bind) {
+        return bind.value() instanceof Expression.Parameter parameter
+                && parameter.name().equals(bind.marker());
+    }
+}

@@ -1,0 +1,127 @@
+package dev.rowhouse.plan.text;
+
+import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.IndexDesign;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.Quantity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// One table as a box of the kind Chebotko draws: name on top, a line per column with its type and mark.
+final class TableText {
+    private static final String INNER = "    ";
+
+    private TableText() {}
+
+    static List<TextLine> of(TableDesign table) {
+        int nameWidth = width(table, ColumnText.NAME);
+        int typeWidth = width(table, ColumnText.TYPE);
+        int markWidth = width(table, ColumnText.MARK);
+        List<TextLine> lines = new ArrayList<>();
+        lines.add(
+                TextLine.of(Emphasis.FAINT, "  ┌ ")
+                        .and(Emphasis.NAME, table.name())
+                        .and(Emphasis.FAINT, "  " + purpose(table))
+                        .hangingBy("  │   "));
+        for (ColumnDesign column : table.columns()) {
+            lines.add(
+                    TextLine.of(Emphasis.FAINT, "  │ ")
+                            .and(Emphasis.PLAIN, pad(name(column), nameWidth) + "  ")
+                            .and(Emphasis.FAINT, pad(column.type().cql(), typeWidth) + "  ")
+                            .and(Emphasis.MARK, pad(mark(table, column), markWidth) + "  ")
+                            .and(Emphasis.FAINT, column.why())
+                            .hangingBy("  │ " + " ".repeat(nameWidth + typeWidth + markWidth + 6)));
+        }
+        lines.add(
+                TextLine.of(Emphasis.FAINT, "  └ ")
+                        .and(Emphasis.PLAIN, "a partition holds ")
+                        .and(Emphasis.PLAIN, size(table.size().average()) + " on average, ")
+                        .and(Emphasis.PLAIN, size(table.size().largest()) + " at most")
+                        .hangingBy(INNER));
+        lines.add(
+                TextLine.of(
+                        Emphasis.FAINT,
+                        "    by the documentation's formula "
+                                + Quantity.bytes(table.size().average().publishedBytes())
+                                + " and "
+                                + Quantity.bytes(table.size().largest().publishedBytes())
+                                + "; the whole table "
+                                + Quantity.count(table.size().rows(), "row")
+                                + ", "
+                                + Quantity.bytes(table.size().bytes())));
+        for (String reason : table.reasons()) {
+            lines.add(TextLine.of(Emphasis.FAINT, "    " + reason));
+        }
+        return lines;
+    }
+
+    private static String purpose(TableDesign table) {
+        String questions = String.join(", ", table.questions());
+        String answers = questions.isEmpty() ? "" : ", answers " + questions;
+        return table.rowMeaning()
+                + switch (table.kind()) {
+                    case QUESTION -> answers;
+                    case LOOKUP -> ", lookup table for mutations";
+                    case KEPT -> ", kept so that nothing is lost";
+                    case BUCKETS -> ", lists the buckets in use";
+                    case VIEW ->
+                            answers + ", materialised view of " + table.base().orElse("its base");
+                };
+    }
+
+    private static String size(PartitionSize size) {
+        return Quantity.count(size.rows(), "row")
+                + " ("
+                + Quantity.count(size.cells(), "cell")
+                + ", "
+                + Quantity.bytes(size.bytes())
+                + ")";
+    }
+
+    /// The name; in Chebotko's brackets for collections, `{set}` and `<map>`, where rows are elements.
+    private static String name(ColumnDesign column) {
+        if (column.source() instanceof ColumnSource.OfElements) {
+            return column.type() instanceof SetType
+                    ? "{" + column.name() + "}"
+                    : "<" + column.name() + ">";
+        }
+        return column.name();
+    }
+
+    private static String mark(TableDesign table, ColumnDesign column) {
+        String indexed =
+                table.indexes().stream()
+                        .map(IndexDesign::column)
+                        .filter(column.name()::equals)
+                        .map(_ -> "IDX")
+                        .collect(Collectors.joining());
+        return (column.role().mark() + " " + indexed).strip();
+    }
+
+    private enum ColumnText {
+        NAME,
+        TYPE,
+        MARK
+    }
+
+    private static int width(TableDesign table, ColumnText part) {
+        return table.columns().stream()
+                .mapToInt(column ->
+                        switch (part) {
+                            case NAME -> name(column).length();
+                            case TYPE -> column.type().cql().length();
+                            case MARK -> mark(table, column).length();
+                        })
+                .max()
+                .orElse(0);
+    }
+
+    private static String pad(String text, int width) {
+        return text + " ".repeat(Math.max(0, width - text.length()));
+    }
+}

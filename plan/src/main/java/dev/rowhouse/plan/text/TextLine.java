@@ -1,0 +1,131 @@
+package dev.rowhouse.plan.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// One line of output, in stretches of one emphasis each.
+///
+/// A line that is too long for a page is broken at blanks; what follows goes behind a hanging indent.
+///
+/// @param runs the stretches from left to right
+/// @param hang what stands in front of the parts that do not fit into the first line, such as blanks
+public record TextLine(List<Run> runs, String hang) {
+    /// A line without anything on it.
+    public static final TextLine BLANK = new TextLine(List.of(), "");
+
+    private static final String STEP = "  ";
+
+    /// A stretch of one emphasis.
+    public record Run(Emphasis emphasis, String text) {}
+
+    /// Copies the stretches.
+    public TextLine {
+        runs = List.copyOf(runs);
+    }
+
+    /// A line of one emphasis. What does not fit is indented a step further than the line.
+    public static TextLine of(Emphasis emphasis, String text) {
+        int indent = text.length() - text.stripLeading().length();
+        return new TextLine(List.of(new Run(emphasis, text)), " ".repeat(indent) + STEP);
+    }
+
+    /// A line of running text.
+    public static TextLine of(String text) {
+        return of(Emphasis.PLAIN, text);
+    }
+
+    /// This line with another stretch behind it.
+    public TextLine and(Emphasis emphasis, String text) {
+        List<Run> longer = new ArrayList<>(runs);
+        longer.add(new Run(emphasis, text));
+        return new TextLine(longer, hang);
+    }
+
+    /// This line with another hanging indent.
+    public TextLine hangingBy(String newHang) {
+        return new TextLine(runs, newHang);
+    }
+
+    /// The line without emphasis, and without blanks at its end.
+    public String plain() {
+        return text().stripTrailing();
+    }
+
+    private String text() {
+        return runs.stream().map(Run::text).collect(Collectors.joining());
+    }
+
+    /// Lines without emphasis, each ending with a line break.
+    public static String plain(List<TextLine> lines) {
+        return lines.stream().map(line -> line.plain() + "\n").collect(Collectors.joining());
+    }
+
+    /// Lines that fit into a page.
+    public static List<TextLine> wrapped(List<TextLine> lines, PageWidth page) {
+        return lines.stream().flatMap(line -> line.wrapped(page).stream()).toList();
+    }
+
+    /// The line as those that fit into a page. A word that is longer than the page stays whole.
+    public List<TextLine> wrapped(PageWidth page) {
+        String text = plain();
+        if (length(text) <= page.columns()) {
+            return List.of(this);
+        }
+        // So that a deep indent leaves room for some words.
+        String indent = hang.length() <= page.columns() / 2 ? hang : STEP;
+        List<TextLine> lines = new ArrayList<>();
+        int start = 0;
+        while (start < text.length()) {
+            String before = lines.isEmpty() ? "" : indent;
+            int end = end(text, start, page.columns() - before.length());
+            lines.add(part(before, start, end));
+            start = end;
+            while (start < text.length() && text.charAt(start) == ' ') {
+                start++;
+            }
+        }
+        return lines;
+    }
+
+    /// Where the last word ends that fits; at least one word is taken.
+    private static int end(String text, int start, int room) {
+        int first = start;
+        while (first < text.length() && text.charAt(first) == ' ') {
+            first++;
+        }
+        int end = text.length();
+        for (int i = first; i <= text.length(); i++) {
+            if (i == text.length() || text.charAt(i) == ' ') {
+                if (i > first && length(text.substring(start, i)) > room) {
+                    return end == text.length() ? i : end;
+                }
+                if (i < text.length()) {
+                    end = i;
+                }
+            }
+        }
+        return text.length();
+    }
+
+    private TextLine part(String before, int start, int end) {
+        List<Run> part = new ArrayList<>();
+        if (!before.isEmpty()) {
+            part.add(new Run(Emphasis.FAINT, before));
+        }
+        int position = 0;
+        for (Run run : runs) {
+            int from = Math.max(start - position, 0);
+            int to = Math.min(end - position, run.text().length());
+            if (from < to) {
+                part.add(new Run(run.emphasis(), run.text().substring(from, to)));
+            }
+            position += run.text().length();
+        }
+        return new TextLine(part, hang);
+    }
+
+    static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}
