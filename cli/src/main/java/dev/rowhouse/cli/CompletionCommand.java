@@ -2,7 +2,7 @@ package dev.rowhouse.cli;
 
 import dev.rowhouse.cli.completion.BashCompletion;
 import dev.rowhouse.cli.completion.FishCompletion;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 
 import picocli.CommandLine;

@@ -3,7 +3,7 @@ package dev.rowhouse.cli;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,6 +1,6 @@
 package dev.rowhouse.cli;
 
-import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.base.PageWidth;
 
 import java.util.Map;
 import java.util.OptionalInt;

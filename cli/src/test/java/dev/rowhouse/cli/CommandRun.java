@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.testkit.ManualClock;
 
 import java.io.ByteArrayInputStream;

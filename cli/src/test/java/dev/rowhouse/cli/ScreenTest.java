@@ -2,7 +2,7 @@ package dev.rowhouse.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.base.PageWidth;
 
 import org.junit.jupiter.api.Test;
 

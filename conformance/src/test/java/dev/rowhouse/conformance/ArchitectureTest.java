@@ -53,11 +53,12 @@ class ArchitectureTest {
                             List.of("base", "cql", "engine", "server", "driver", "model", "plan")),
                     Map.entry("imports", List.of("base", "cql", "model", "plan")),
                     Map.entry("exports", List.of("base", "cql", "model", "plan")),
+                    Map.entry("shell", List.of("base", "cql", "engine", "driver")),
                     Map.entry(
                             "cli",
                             List.of(
                                     "base", "cql", "storage", "engine", "server", "driver",
-                                    "model", "plan", "design", "prove", "imports", "exports")));
+                                    "shell", "model", "plan", "design", "prove", "imports", "exports")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

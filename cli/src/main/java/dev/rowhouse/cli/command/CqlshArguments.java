@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.cli.connect.Product;
+import dev.rowhouse.shell.connect.Product;
 
 import picocli.CommandLine.Option;
 

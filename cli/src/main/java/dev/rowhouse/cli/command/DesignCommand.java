@@ -2,9 +2,9 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
-import dev.rowhouse.cli.output.FileFailure;
+import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.plan.cost.Prices;

@@ -1,9 +1,9 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.connect.Connection;
-import dev.rowhouse.cli.connect.Credentials;
-import dev.rowhouse.cli.connect.EmbeddedConnection;
+import dev.rowhouse.shell.connect.Connection;
+import dev.rowhouse.shell.connect.Credentials;
+import dev.rowhouse.shell.connect.EmbeddedConnection;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.AttachOptions;
 import dev.rowhouse.engine.Rowhouse;

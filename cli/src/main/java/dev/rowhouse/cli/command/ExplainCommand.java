@@ -1,8 +1,8 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
-import dev.rowhouse.cli.output.ErrorText;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.ErrorText;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;

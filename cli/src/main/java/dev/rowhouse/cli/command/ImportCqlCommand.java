@@ -2,7 +2,7 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.ScriptFile;

@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.imports.jpa.JpaImport;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.ScriptFile;

@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

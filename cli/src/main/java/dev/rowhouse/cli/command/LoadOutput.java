@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.exports.file.GeneratedFile;
 
 import picocli.CommandLine.Option;

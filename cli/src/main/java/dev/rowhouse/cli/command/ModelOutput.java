@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.FileFailure;
+import dev.rowhouse.shell.output.FileFailure;
 
 import java.io.IOException;
 import java.nio.file.Path;

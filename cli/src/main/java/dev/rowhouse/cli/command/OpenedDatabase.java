@@ -1,6 +1,6 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.cli.connect.Connection;
+import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.engine.Rowhouse;
 
 import java.util.List;

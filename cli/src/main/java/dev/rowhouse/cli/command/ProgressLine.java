@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 
 /// A line that tells how far long work is, written anew a few times a second.
 ///

@@ -1,12 +1,12 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.config.ConfigFile;
-import dev.rowhouse.cli.config.TlsSettings;
-import dev.rowhouse.cli.connect.Credentials;
-import dev.rowhouse.cli.connect.ServerAddress;
-import dev.rowhouse.cli.connect.ServerSettings;
-import dev.rowhouse.cli.output.FileFailure;
+import dev.rowhouse.shell.config.ConfigFile;
+import dev.rowhouse.shell.config.TlsSettings;
+import dev.rowhouse.shell.connect.Credentials;
+import dev.rowhouse.shell.connect.ServerAddress;
+import dev.rowhouse.shell.connect.ServerSettings;
+import dev.rowhouse.shell.output.FileFailure;
 
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,10 +1,10 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.config.ConfigFile;
-import dev.rowhouse.cli.output.FileFailure;
-import dev.rowhouse.cli.output.StrftimeFormat;
-import dev.rowhouse.cli.output.ValueStyle;
+import dev.rowhouse.shell.config.ConfigFile;
+import dev.rowhouse.shell.output.FileFailure;
+import dev.rowhouse.shell.output.StrftimeFormat;
+import dev.rowhouse.shell.output.ValueStyle;
 
 import java.io.IOException;
 import java.nio.file.Path;

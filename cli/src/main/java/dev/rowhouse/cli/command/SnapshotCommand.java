@@ -2,7 +2,7 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.cli.output.Console;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 
 import picocli.CommandLine;

@@ -1,5 +1,7 @@
 package dev.rowhouse.cli.output;
 
+import dev.rowhouse.shell.output.Colour;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 

@@ -1,4 +1,4 @@
-/// What a person sees: colours where a terminal shows them, tables, errors with a caret, progress.
+/// What commands print and return: styled lines, JSON, exit codes.
 @NullMarked
 package dev.rowhouse.cli.output;
 

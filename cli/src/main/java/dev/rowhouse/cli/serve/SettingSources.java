@@ -2,7 +2,7 @@ package dev.rowhouse.cli.serve;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cli.command.InputException;
-import dev.rowhouse.cli.output.FileFailure;
+import dev.rowhouse.shell.output.FileFailure;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

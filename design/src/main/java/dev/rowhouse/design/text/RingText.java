@@ -1,6 +1,6 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.TextTable;
 import dev.rowhouse.plan.text.Emphasis;

@@ -6,7 +6,7 @@ import dev.rowhouse.plan.text.TextTable;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.DesignText;
-import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.design.text.RingText;
 import dev.rowhouse.base.FileSystem;

@@ -1,5 +1,6 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.design.Warning;

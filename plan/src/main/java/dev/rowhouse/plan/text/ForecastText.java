@@ -1,5 +1,6 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.TimeText;

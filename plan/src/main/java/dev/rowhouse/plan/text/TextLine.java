@@ -1,5 +1,6 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.base.PageWidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -5,7 +5,7 @@ import static dev.rowhouse.prove.report.FigureText.number;
 import static dev.rowhouse.prove.report.FigureText.time;
 
 import dev.rowhouse.plan.text.Emphasis;
-import dev.rowhouse.plan.text.PageWidth;
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.TextTable;
 

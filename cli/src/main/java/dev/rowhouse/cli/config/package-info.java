@@ -1,5 +1,0 @@
-/// Files of settings that people keep for the shell, in the format of cqlsh's `cqlshrc`.
-@NullMarked
-package dev.rowhouse.cli.config;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// COPY: rows of a table into files of lines, and back.
-@NullMarked
-package dev.rowhouse.cli.copy;
-
-import org.jspecify.annotations.NullMarked;

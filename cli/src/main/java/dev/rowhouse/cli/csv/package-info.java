@@ -1,5 +1,0 @@
-/// Rows of fields as lines of text, in the dialects of COPY.
-@NullMarked
-package dev.rowhouse.cli.csv;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/// Files as streams of bytes and text, through the door that everything in Rowhouse reads and writes files by.
-@NullMarked
-package dev.rowhouse.cli.file;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package dev.rowhouse.shell.connect;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import javax.net.ssl.SSLContext;
+
+/// The settings of a connection to a server.
+///
+/// @param address where it listens
+/// @param credentials who asks; empty for a server that does not want to know
+/// @param tls by what the conversation is encrypted; empty for not at all
+/// @param checksHostName whether the server's certificate must be for the host's name
+/// @param connectTimeout how long it may take to connect
+/// @param requestTimeout how long an answer may take
+/// @param protocolVersion the version of the native protocol; empty for the newest that both know
+public record ServerSettings(
+        ServerAddress address,
+        Optional<Credentials> credentials,
+        Optional<SSLContext> tls,
+        boolean checksHostName,
+        Duration connectTimeout,
+        Duration requestTimeout,
+        OptionalInt protocolVersion) {
+    /// The same for somebody else.
+    public ServerSettings withCredentials(Credentials other) {
+        return new ServerSettings(
+                address,
+                Optional.of(other),
+                tls,
+                checksHostName,
+                connectTimeout,
+                requestTimeout,
+                protocolVersion);
+    }
+}

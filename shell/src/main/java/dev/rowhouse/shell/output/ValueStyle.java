@@ -1,0 +1,88 @@
+package dev.rowhouse.shell.output;
+
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/// The style in which values are written.
+///
+/// @param numbers how numbers are
+/// @param timestamps how timestamps are
+/// @param zone the zone in which timestamps are shown
+/// @param trueText what stands for true
+/// @param falseText what stands for false
+/// @param nullText what stands for null inside collections
+/// @param medium where it is written
+public record ValueStyle(
+        Numbers numbers,
+        StrftimeFormat timestamps,
+        ZoneId zone,
+        String trueText,
+        String falseText,
+        String nullText,
+        Medium medium) {
+    /// As many digits as it takes to read the same number again.
+    public static final int EXACT = 0;
+
+    private static final int DIGITS = 5;
+
+    /// Where values are written.
+    public enum Medium {
+        /// To people: what would break a line is escaped, as cqlsh does it.
+        SCREEN,
+        /// To people at a terminal with colours: what is escaped has a colour, so that a backslash needs no other.
+        COLOURED_SCREEN,
+        /// To programs: texts are as they are, and whatever stands in a collection can be read again.
+        FILE
+    }
+
+    /// The style of numbers.
+    ///
+    /// @param floatDigits the significant digits of a `float`, or [#EXACT]
+    /// @param doubleDigits the significant digits of a `double`, or [#EXACT]
+    /// @param decimalSeparator what stands in front of the fraction
+    /// @param thousandsSeparator what stands between groups of three digits; nothing for none
+    public record Numbers(
+            int floatDigits,
+            int doubleDigits,
+            String decimalSeparator,
+            String thousandsSeparator) {}
+
+    /// The style of cqlsh without any settings.
+    public static ValueStyle screen() {
+        return new ValueStyle(
+                new Numbers(DIGITS, DIGITS, ".", ""),
+                StrftimeFormat.DEFAULT,
+                ZoneOffset.UTC,
+                "True",
+                "False",
+                "null",
+                Medium.SCREEN);
+    }
+
+    /// The same for another medium.
+    public ValueStyle on(Medium other) {
+        return new ValueStyle(numbers, timestamps, zone, trueText, falseText, nullText, other);
+    }
+
+    /// The same with other numbers.
+    public ValueStyle with(Numbers other) {
+        return new ValueStyle(other, timestamps, zone, trueText, falseText, nullText, medium);
+    }
+
+    /// The same with numbers of as many digits as it takes to read the same number again, and timestamps in milliseconds.
+    public ValueStyle exact() {
+        return new ValueStyle(
+                new Numbers(EXACT, EXACT, numbers.decimalSeparator(), numbers.thousandsSeparator()),
+                timestamps.inMilliseconds(),
+                zone,
+                trueText,
+                falseText,
+                nullText,
+                medium);
+    }
+
+    /// The same with other timestamps.
+    public ValueStyle with(StrftimeFormat format, ZoneId otherZone) {
+        return new ValueStyle(numbers, format, otherZone, trueText, falseText, nullText, medium);
+    }
+}

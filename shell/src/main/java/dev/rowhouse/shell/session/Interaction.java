@@ -1,0 +1,49 @@
+package dev.rowhouse.shell.session;
+
+import dev.rowhouse.engine.execution.Cancellation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// The person at the other end of a shell, if there is one: somebody who loses patience, reads page by page, and answers questions.
+public interface Interaction {
+    /// Nobody watches: everything runs to its end, and there is nothing to read.
+    Interaction NONE = new Unattended(Optional::empty);
+
+    /// Nobody watches, and data come from lines.
+    ///
+    /// @param lines the next line each time, without its end; empty behind the last
+    static Interaction reading(Supplier<Optional<String>> lines) {
+        return new Unattended(lines);
+    }
+
+    /// What the work answers.
+    ///
+    /// @throws dev.rowhouse.shell.connect.StatementInterruptedException when the person does not even want to wait until it has stopped;
+    ///     it may go on, but nobody will see what comes of it
+    <T> T await(Supplier<T> work);
+
+    /// What stops the statements of what was entered last, when the person interrupts it.
+    Cancellation cancellation();
+
+    /// Whether the person interrupted what was entered last, so that what is left of it is dropped.
+    boolean isInterrupted();
+
+    /// Asks, after a page of rows, whether to go on to the next.
+    boolean wantsMore();
+
+    /// Whether there is somebody to ask.
+    boolean isPresent();
+
+    /// The next line of data, without its end; empty at the end of the data.
+    ///
+    /// @param prompt what a person sees before it
+    Optional<String> readLine(String prompt);
+
+    /// A password that the person types unseen; empty when nobody is there.
+    Optional<String> readPassword(String prompt);
+
+    /// The history of inputs, the oldest first.
+    List<String> history();
+}
