@@ -20,14 +20,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 
-/// Records what Cassandra's sstabledump prints of SSTables, as `FOLDER-ID[.MODE].json.gz`, for the tests of `rowhouse sstable dump`.
-/// It does what `org.apache.cassandra.tools.SSTableExport` does, for many SSTables in one process; times to live that have run out are
-/// those of the moment of recording. Cassandra deletes a Summary.db that it would write otherwise, so give it copies.
+/// Records what Cassandra's sstabledump prints of SSTables, as `FOLDER-ID[.MODE].json.gz`, for the
+/// tests of `rowhouse sstable dump`. It does what `org.apache.cassandra.tools.SSTableExport` does,
+/// for many SSTables in one process; times to live that have run out are those of the moment of
+/// recording. Cassandra deletes a Summary.db that it would write otherwise, so give it copies.
 ///
 /// Runs on the Java of Cassandra, so without anything of Rowhouse:
-/// `scripts/cassandra run conformance/cassandra/SSTableDumps.java OUTPUT MODE Data.db...` with MODE `plain`, `keys` (-e), `lines` (-l) or
-/// `raw` (-t). Without arguments it answers questions, until there are no more: MODE and Data.db, each as Java's `writeUTF`, and back comes
-/// whether it went well (a byte), the length (four bytes), and the dump or what went wrong.
+/// `scripts/cassandra run conformance/cassandra/SSTableDumps.java OUTPUT MODE Data.db...` with MODE
+/// `plain`, `keys` (-e), `lines` (-l) or `raw` (-t). Without arguments it answers questions, until
+/// there are no more: MODE and Data.db, each as Java's `writeUTF`, and back comes whether it went
+/// well (a byte), the length (four bytes), and the dump or what went wrong.
 public final class SSTableDumps {
     private SSTableDumps() {}
 

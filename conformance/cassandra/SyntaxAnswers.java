@@ -16,12 +16,14 @@ import java.nio.charset.StandardCharsets;
 
 /// Cassandra's parser without a node: reads statements, answers what is wrong with their syntax.
 ///
-/// In both directions texts are UTF-8 after their length in bytes, four bytes wide. After each batch of statements (their number
-/// comes first) the answers follow: empty for a statement that can be read.
+/// In both directions texts are UTF-8 after their length in bytes, four bytes wide. After each
+/// batch of statements (their number comes first) the answers follow: empty for a statement that
+/// can be read.
 ///
 /// Runs on the Java of Cassandra, so without anything of Rowhouse.
 public final class SyntaxAnswers {
-    /// After an error Cassandra's parser goes on with what it has, and may break down or refuse that for another reason.
+    /// After an error Cassandra's parser goes on with what it has, and may break down or refuse
+    /// that for another reason.
     private static final String NONE = "none";
 
     private SyntaxAnswers() {}
@@ -74,7 +76,8 @@ public final class SyntaxAnswers {
         }
     }
 
-    /// Types named by a class of Cassandra are looked up while parsing; in Rowhouse that is no matter of syntax.
+    /// Types named by a class of Cassandra are looked up while parsing; in Rowhouse that is no
+    /// matter of syntax.
     private static boolean isAboutClass(String message) {
         return message.startsWith("Error setting type ")
                 || message.startsWith("Cannot parse type ");

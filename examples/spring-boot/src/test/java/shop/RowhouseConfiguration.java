@@ -13,7 +13,8 @@ import org.springframework.context.annotation.Bean;
 import java.io.IOException;
 import java.util.List;
 
-/// The application's Cassandra in tests: a database in memory with its tables, behind a port that is free.
+/// The application's Cassandra in tests: a database in memory with its tables, behind a port that
+/// is free.
 @TestConfiguration(proxyBeanMethods = false)
 class RowhouseConfiguration {
     @Bean(destroyMethod = "close")

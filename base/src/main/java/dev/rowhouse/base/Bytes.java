@@ -13,9 +13,10 @@ import java.util.HexFormat;
 
 /// An immutable run of bytes: the serialized form of a key, a clustering value or a cell.
 ///
-/// A `Bytes` is a slice (array, offset, length) over an array that nobody writes to any more; the factory methods say which of them
-/// copy. Two instances are equal when their bytes are equal, and they are ordered as unsigned bytes, the shorter first on a common
-/// prefix, which is Cassandra's order for `blob` and the tie-break between cells of equal timestamp.
+/// A `Bytes` is a slice (array, offset, length) over an array that nobody writes to any more; the
+/// factory methods say which of them copy. Two instances are equal when their bytes are equal, and
+/// they are ordered as unsigned bytes, the shorter first on a common prefix, which is Cassandra's
+/// order for `blob` and the tie-break between cells of equal timestamp.
 ///
 /// **Thread safety.** Immutable.
 public final class Bytes implements Comparable<Bytes> {
@@ -39,7 +40,8 @@ public final class Bytes implements Comparable<Bytes> {
         this.length = length;
     }
 
-    /// Wraps an array without copying it. The caller gives the array away and must not write to it again.
+    /// Wraps an array without copying it. The caller gives the array away and must not write to it
+    /// again.
     public static Bytes wrap(byte[] array) {
         return array.length == 0 ? EMPTY : new Bytes(array, 0, array.length);
     }

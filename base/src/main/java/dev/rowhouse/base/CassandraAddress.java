@@ -14,7 +14,8 @@ public record CassandraAddress(String host, int port) {
 
     /// Reads `cassandra://host:port`; the port may be left out and is 9042 then.
     ///
-    /// @throws IllegalArgumentException when the text is no such address; the message is meant for people
+    /// @throws IllegalArgumentException when the text is no such address; the message is meant for
+    ///     people
     public static CassandraAddress parse(String text) {
         String problem = "write the cluster as cassandra://host:port, not as '" + text + "'";
         try {

@@ -3,9 +3,11 @@ package dev.rowhouse.base;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// The door to time. Everything that needs the time of day or measures a duration is handed a `Clock`.
+/// The door to time. Everything that needs the time of day or measures a duration is handed a
+/// `Clock`.
 public interface Clock {
-    /// The time of day, in microseconds since 1970-01-01T00:00:00Z: the unit of Cassandra's write timestamps.
+    /// The time of day, in microseconds since 1970-01-01T00:00:00Z: the unit of Cassandra's write
+    /// timestamps.
     long epochMicros();
 
     /// A monotonic reading in nanoseconds; only differences have a meaning.

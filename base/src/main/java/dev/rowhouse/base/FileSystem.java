@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The door to files. Everything that reads or writes one is handed a `FileSystem`, so that tests can put another one in its place:
-/// one in memory, one that fails, one that forgets what was not synced.
+/// The door to files. Everything that reads or writes one is handed a `FileSystem`, so that tests
+/// can put another one in its place: one in memory, one that fails, one that forgets what was not
+/// synced.
 ///
 /// **Thread safety.** Any number of threads.
 public interface FileSystem {
@@ -67,7 +68,8 @@ public interface FileSystem {
     /// Returns when the names in a folder, those gone and those new, outlast a loss of power.
     void syncFolder(Path folder) throws IOException;
 
-    /// Takes hold of a file, which is made if it is missing, so that no other process or caller can: until it is closed or the process ends.
+    /// Takes hold of a file, which is made if it is missing, so that no other process or caller
+    /// can: until it is closed or the process ends.
     ///
     /// @return empty when someone else holds it
     Optional<FileLock> lock(Path file) throws IOException;

@@ -6,7 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.zip.DataFormatException;
 
-/// Blocks of LZ4, as the [format](https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md) has them.
+/// Blocks of LZ4, as the [format](https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md) has
+/// them.
 ///
 /// ```
 /// block    := sequence* last
@@ -15,10 +16,12 @@ import java.util.zip.DataFormatException;
 /// length   := 255* u8                only where its four bits in the token are all ones, to be added to them
 /// ```
 ///
-/// The upper bits of a token are the number of literals, the lower ones that of the bytes to be copied from `offset` bytes before, less 4. The
-/// last five bytes are literals, and no copy begins in the last twelve.
+/// The upper bits of a token are the number of literals, the lower ones that of the bytes to be
+/// copied from `offset` bytes before, less 4. The last five bytes are literals, and no copy begins
+/// in the last twelve.
 ///
-/// Eight bytes are moved at a time, through views of arrays that check their bounds: a damaged block is an exception, never more.
+/// Eight bytes are moved at a time, through views of arrays that check their bounds: a damaged
+/// block is an exception, never more.
 public final class Lz4 {
     private static final VarHandle INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

@@ -1,8 +1,10 @@
 package dev.rowhouse.base;
 
-/// The 128-bit MurmurHash3 for 64-bit machines, seed 0, as Cassandra's Murmur3Partitioner and Bloom filters compute it.
+/// The 128-bit MurmurHash3 for 64-bit machines, seed 0, as Cassandra's Murmur3Partitioner and Bloom
+/// filters compute it.
 ///
-/// It differs from the published function in one point: in the last, incomplete block of 16 bytes each byte is taken as signed.
+/// It differs from the published function in one point: in the last, incomplete block of 16 bytes
+/// each byte is taken as signed.
 public final class Murmur3 {
     private static final long C1 = 0x87c37b91114253d5L;
     private static final long C2 = 0x4cf5ad432745937fL;
@@ -40,7 +42,8 @@ public final class Murmur3 {
         return new Hash(first, h2 + first);
     }
 
-    /// Up to eight bytes, each sign-extended before it is shifted to its place: Cassandra's deviation.
+    /// Up to eight bytes, each sign-extended before it is shifted to its place: Cassandra's
+    /// deviation.
     private static long tail(Bytes key, int from, int to) {
         long word = 0;
         for (int at = from; at < to; at++) {

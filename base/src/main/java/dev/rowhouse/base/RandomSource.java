@@ -4,7 +4,8 @@ import java.security.SecureRandom;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// The door to chance. Everything that needs random numbers is handed a `RandomSource`, so that a seed repeats a run.
+/// The door to chance. Everything that needs random numbers is handed a `RandomSource`, so that a
+/// seed repeats a run.
 ///
 /// **Thread safety.** A seeded source belongs to one thread; [#system()] may be shared.
 @FunctionalInterface

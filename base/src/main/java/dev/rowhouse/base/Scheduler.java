@@ -5,14 +5,16 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// The door to threads. What works in the background is written as steps and handed to a `Scheduler`, so that a test can run them one by one.
+/// The door to threads. What works in the background is written as steps and handed to a
+/// `Scheduler`, so that a test can run them one by one.
 ///
 /// **Thread safety.** Any number of threads may hand in steps.
 public interface Scheduler {
     /// Runs a step soon, after those handed in before. A step must not throw.
     void execute(Runnable step);
 
-    /// Runs a step again and again with a pause between, until what is returned is closed; the first time after one pause.
+    /// Runs a step again and again with a pause between, until what is returned is closed; the
+    /// first time after one pause.
     Repetition every(Duration pause, Runnable step);
 
     /// A step that is being repeated.
@@ -22,7 +24,8 @@ public interface Scheduler {
         void close();
     }
 
-    /// A scheduler with threads of its own, which begin with the first step, end when there is nothing to do, and keep no JVM alive.
+    /// A scheduler with threads of its own, which begin with the first step, end when there is
+    /// nothing to do, and keep no JVM alive.
     ///
     /// @param name what the threads are called
     /// @param threads how many steps run at the same time at most

@@ -130,10 +130,12 @@ final class SystemFiles implements FileSystem {
         return Files.getFileStore(path).getUsableSpace();
     }
 
-    /// A channel that outlives interrupts. The thread that is interrupted at work on a `FileChannel` closes it for everybody; here the file is
-    /// then opened again, the work done once more, and the thread's interrupt left as it was.
+    /// A channel that outlives interrupts. The thread that is interrupted at work on a
+    /// `FileChannel` closes it for everybody; here the file is then opened again, the work done
+    /// once more, and the thread's interrupt left as it was.
     ///
-    /// **Invariants.** `channel` is open unless it was closed by an interrupt just now or [#close] was called.
+    /// **Invariants.** `channel` is open unless it was closed by an interrupt just now or [#close]
+    /// was called.
     ///
     /// **Thread safety.** Any number of threads.
     private static final class Channel implements AutoCloseable {

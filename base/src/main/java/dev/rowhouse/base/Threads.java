@@ -6,13 +6,15 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Threads for work that somebody asks for, beside the steps in the background that a [Scheduler] runs. None of them keeps a JVM alive.
+/// Threads for work that somebody asks for, beside the steps in the background that a [Scheduler]
+/// runs. None of them keeps a JVM alive.
 public final class Threads {
     private static final long IDLE_SECONDS = 10;
 
     private Threads() {}
 
-    /// A virtual thread for each piece of work: for what mostly waits, for another computer or for other threads.
+    /// A virtual thread for each piece of work: for what mostly waits, for another computer or for
+    /// other threads.
     ///
     /// @param name what the threads are called
     public static Executor virtual(String name) {
@@ -20,8 +22,9 @@ public final class Threads {
         return work -> factory.newThread(work).start();
     }
 
-    /// Threads of the operating system, which share the processors fairly however long a piece of work computes. They begin when there is
-    /// work and end after some seconds without; work that finds all of them busy waits its turn.
+    /// Threads of the operating system, which share the processors fairly however long a piece of
+    /// work computes. They begin when there is work and end after some seconds without; work that
+    /// finds all of them busy waits its turn.
     ///
     /// @param name what the threads are called
     /// @param threads how many there are at most
@@ -38,7 +41,8 @@ public final class Threads {
         return pool;
     }
 
-    /// Has something done when the process ends, also by a signal that asks it to. What kills it leaves no time for anything.
+    /// Has something done when the process ends, also by a signal that asks it to. What kills it
+    /// leaves no time for anything.
     ///
     /// @param name what the thread that does it is called
     public static void atTheEnd(String name, Runnable work) {

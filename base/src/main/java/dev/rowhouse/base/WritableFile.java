@@ -6,10 +6,11 @@ import java.nio.file.Path;
 
 /// A new file that grows at its end.
 ///
-/// After a failed [#append] or [#sync] nothing is known about the bytes that were not synced before; the file should be given up.
+/// After a failed [#append] or [#sync] nothing is known about the bytes that were not synced
+/// before; the file should be given up.
 ///
-/// **Thread safety.** Belongs to one thread at a time, except that another one may [#sync] meanwhile: that covers every [#append] that had
-/// returned before.
+/// **Thread safety.** Belongs to one thread at a time, except that another one may [#sync]
+/// meanwhile: that covers every [#append] that had returned before.
 public interface WritableFile extends AutoCloseable {
     /// Where the file is.
     Path path();
@@ -20,8 +21,8 @@ public interface WritableFile extends AutoCloseable {
     /// Appends what remains of a buffer.
     void append(ByteBuffer bytes) throws IOException;
 
-    /// Returns when everything appended so far, and the length of the file, outlast a loss of power. That the file has its name
-    /// takes a [FileSystem#syncFolder] besides.
+    /// Returns when everything appended so far, and the length of the file, outlast a loss of
+    /// power. That the file has its name takes a [FileSystem#syncFolder] besides.
     void sync() throws IOException;
 
     @Override

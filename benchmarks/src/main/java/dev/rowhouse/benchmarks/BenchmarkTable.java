@@ -14,7 +14,8 @@ import dev.rowhouse.storage.row.Row;
 
 import java.util.UUID;
 
-/// The table that storage is measured with: a bigint key, a bigint clustering column, and two values, one short and one of 40 bytes.
+/// The table that storage is measured with: a bigint key, a bigint clustering column, and two
+/// values, one short and one of 40 bytes.
 final class BenchmarkTable {
     static final TableMetadata TABLE =
             TableMetadata.builder("benchmark", "t", new UUID(1, 1))

@@ -32,8 +32,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// Writes to the commit log alone: a row of a bigint key, a bigint clustering column and two values is put into bytes and appended, in a
-/// folder `target/benchmark-log` of the working directory. The folder is emptied before each iteration.
+/// Writes to the commit log alone: a row of a bigint key, a bigint clustering column and two values
+/// is put into bytes and appended, in a folder `target/benchmark-log` of the working directory. The
+/// folder is emptied before each iteration.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import java.util.concurrent.TimeUnit;
 
-/// Data definition in memory, which decides how long a suite of tests takes that makes its tables anew for each test. Each operation leaves the
-/// schema as it found it.
+/// Data definition in memory, which decides how long a suite of tests takes that makes its tables
+/// anew for each test. Each operation leaves the schema as it found it.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -58,7 +58,8 @@ public class SchemaChanges {
         database.close();
     }
 
-    /// Creates a table and drops it, under a new name each time so that no text is known already: two changes.
+    /// Creates a table and drops it, under a new name each time so that no text is known already:
+    /// two changes.
     @Benchmark
     public ResultSet createAndDropTable() {
         String name = "n" + at++;

@@ -27,7 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Reads through storage alone: keys and filters are made for each read, as an executor has to make them.
+/// Reads through storage alone: keys and filters are made for each read, as an executor has to make
+/// them.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Writes through storage alone, two threads at once: rows of a bigint key, a bigint clustering column and two values.
+/// Writes through storage alone, two threads at once: rows of a bigint key, a bigint clustering
+/// column and two values.
 ///
 /// The table is emptied before each iteration, so that a long run does not fill the memory.
 @State(Scope.Benchmark)

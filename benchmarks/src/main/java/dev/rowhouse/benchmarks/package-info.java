@@ -1,4 +1,5 @@
-/// JMH benchmarks of storage and of statements in process. Not part of the product; `benchmarks/run` runs them.
+/// JMH benchmarks of storage and of statements in process. Not part of the product;
+/// `benchmarks/run` runs them.
 @NullMarked
 package dev.rowhouse.benchmarks;
 

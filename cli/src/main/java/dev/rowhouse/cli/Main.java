@@ -14,7 +14,8 @@ import java.util.logging.LogManager;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The `rowhouse` command: the one place where the machine's clock, chance, files and streams are picked up.
+/// The `rowhouse` command: the one place where the machine's clock, chance, files and streams are
+/// picked up.
 public final class Main {
     private static final Pattern SIZE = Pattern.compile("\\d{1,5} ([1-9]\\d{0,4})");
 

@@ -15,8 +15,9 @@ record Screen(boolean colours, boolean progress, PageWidth page) {
     /// The usual width of terminals, for those that do not say theirs.
     private static final int USUAL_WIDTH = 80;
 
-    /// The screen that the environment describes. `COLUMNS` counts for pipes and files, too; without it they get lines of any length,
-    /// so that nothing that other programs read depends on a window.
+    /// The screen that the environment describes. `COLUMNS` counts for pipes and files, too;
+    /// without it they get lines of any length, so that nothing that other programs read depends on
+    /// a window.
     ///
     /// @param variables the environment: `NO_COLOR` (see https://no-color.org), `TERM`, `COLUMNS`
     /// @param isTerminal whether a person watches

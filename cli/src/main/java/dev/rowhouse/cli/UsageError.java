@@ -41,8 +41,8 @@ final class UsageError {
                 : message;
     }
 
-    /// The words that may have been meant, as a clause in front of a remedy; empty when there are none. Words that begin with what was typed
-    /// are preferred to those that are only similar.
+    /// The words that may have been meant, as a clause in front of a remedy; empty when there are
+    /// none. Words that begin with what was typed are preferred to those that are only similar.
     static String suggestion(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             String typed = unmatched.getUnmatched().getFirst();

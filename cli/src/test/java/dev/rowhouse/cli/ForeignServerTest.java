@@ -20,7 +20,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `rowhouse shell HOST`, as a process of its own, at a port where something else than Cassandra listens: one message, no stack trace.
+/// `rowhouse shell HOST`, as a process of its own, at a port where something else than Cassandra
+/// listens: one message, no stack trace.
 class ForeignServerTest {
     private static final int UNAVAILABLE = 3;
 

@@ -31,7 +31,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/// Dumps beside those that Cassandra's sstabledump made of the same SSTables, see `conformance/cassandra/SSTableDumps.java`.
+/// Dumps beside those that Cassandra's sstabledump made of the same SSTables, see
+/// `conformance/cassandra/SSTableDumps.java`.
 class SSTableDumpTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path RECORDED = Path.of("src/test/resources/sstabledump");

@@ -28,8 +28,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
-/// A server with 128 MiB of heap: many tables, and requests and answers that are large beside it. What there is no memory for is refused; nobody
-/// else is harmed, and it stops when it is told to.
+/// A server with 128 MiB of heap: many tables, and requests and answers that are large beside it.
+/// What there is no memory for is refused; nobody else is harmed, and it stops when it is told to.
 class ServeSmallHeapTest {
     private static final int HEAP_MEBIBYTES = 128;
     private static final int MEBIBYTE = 1024 * 1024;

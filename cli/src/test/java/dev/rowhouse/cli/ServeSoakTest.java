@@ -30,9 +30,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/// A server that is killed and started again under clients of the official driver, which connect again by themselves and go on: all that was
-/// acknowledged to them is there, and no conditional insert is granted to two of them. `-Dsoak.rounds=N` kills so many times,
-/// `-Dsoak.seed=N` chooses when, `-Dsoak.writers=N` says how many write.
+/// A server that is killed and started again under clients of the official driver, which connect
+/// again by themselves and go on: all that was acknowledged to them is there, and no conditional
+/// insert is granted to two of them. `-Dsoak.rounds=N` kills so many times, `-Dsoak.seed=N` chooses
+/// when, `-Dsoak.writers=N` says how many write.
 class ServeSoakTest {
     private static final int WRITERS = Integer.getInteger("soak.writers", 4);
     private static final int ROUNDS = Integer.getInteger("soak.rounds", 4);
@@ -52,7 +53,8 @@ class ServeSoakTest {
     private final ConcurrentMap<Integer, Integer> granted = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
-    /// Writes rows of a partition of its own, reads some of them back, and notes what was acknowledged.
+    /// Writes rows of a partition of its own, reads some of them back, and notes what was
+    /// acknowledged.
     private final class Writer implements Runnable {
         private final CqlSession session;
         private final int partition;

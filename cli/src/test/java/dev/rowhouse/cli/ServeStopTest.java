@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/// `rowhouse serve` is asked to stop while its files cannot be written: it ends all the same, and says what it could not do.
+/// `rowhouse serve` is asked to stop while its files cannot be written: it ends all the same, and
+/// says what it could not do.
 class ServeStopTest {
     private static final int UNAVAILABLE = 3;
     private static final int ROWS = 100;

@@ -84,7 +84,8 @@ enum TypingShell {
     ///
     /// @param script the script that the shell has read before
     /// @param folder an empty folder to work in
-    /// @param files the files that are there when the lines are typed, and folders, with `/` at the end
+    /// @param files the files that are there when the lines are typed, and folders, with `/` at the
+    ///     end
     List<String> lastWords(String script, Path folder, List<String> files, List<String> lines)
             throws IOException, InterruptedException {
         Files.writeString(folder.resolve("script"), script);

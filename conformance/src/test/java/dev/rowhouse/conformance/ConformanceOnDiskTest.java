@@ -24,8 +24,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A database on disk answers the statements of the conformance files as one in memory does, with memtables so small that most of what is read
-/// comes out of SSTables; and when it is opened again, schema and rows are what they were.
+/// A database on disk answers the statements of the conformance files as one in memory does, with
+/// memtables so small that most of what is read comes out of SSTables; and when it is opened again,
+/// schema and rows are what they were.
 class ConformanceOnDiskTest {
     private static final long MEMTABLE_BYTES = 2_000;
 

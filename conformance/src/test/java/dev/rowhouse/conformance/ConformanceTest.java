@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Rowhouse answers every statement of the conformance files as Apache Cassandra did when they were recorded.
+/// Rowhouse answers every statement of the conformance files as Apache Cassandra did when they were
+/// recorded.
 class ConformanceTest {
     private final Path root = SourceTree.ofProject().root();
 
@@ -46,7 +47,8 @@ class ConformanceTest {
                                         .flatMap(_ -> statements(file, folder.switches()))));
     }
 
-    /// Statements build on one another, so the whole file runs before its first statement is judged.
+    /// Statements build on one another, so the whole file runs before its first statement is
+    /// judged.
     private static Stream<DynamicTest> statements(Path file, Set<SchemaSwitch> switches) {
         List<DynamicTest> tests = new ArrayList<>();
         try (RowhouseSubject rowhouse = new RowhouseSubject(switches)) {

@@ -12,7 +12,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All Java sources are as google-java-format (AOSP style) writes them. `-Dformat=apply` rewrites those that are not.
+/// All Java sources are as google-java-format (AOSP style) writes them. `-Dformat=apply` rewrites
+/// those that are not.
 class SourceFormatTest {
     @Test
     void sourcesAreFormatted() throws Exception {

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 class TidySourcesTest {
     private static final int LINES_MAX = 800;
 
-    /// Marks of unfinished work, old-style documentation comments, tests that do not run. Written so as not to match this file.
+    /// Marks of unfinished work, old-style documentation comments, tests that do not run. Written
+    /// so as not to match this file.
     private static final Pattern MARKS =
             Pattern.compile(
                     "\\b(TO"

@@ -20,7 +20,8 @@ import java.util.concurrent.Executor;
 
 /// One connection of a driver, between Netty's channel and the server.
 ///
-/// **Invariants.** What has come in is given to the server in order, by one thread at a time: `isWorking` says whether there is one.
+/// **Invariants.** What has come in is given to the server in order, by one thread at a time:
+/// `isWorking` says whether there is one.
 ///
 /// **Thread safety.** Netty calls it from the channel's event loop; the queue has a lock.
 final class LocalConnection extends SimpleChannelInboundHandler<ByteBuf> {

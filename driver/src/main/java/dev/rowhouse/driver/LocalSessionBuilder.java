@@ -31,7 +31,8 @@ final class LocalSessionBuilder extends CqlSessionBuilder {
         withConfigLoader(configuration());
     }
 
-    /// What the driver waits for elsewhere, to hear of many changes at once or to let others finish, is waited for in vain here.
+    /// What the driver waits for elsewhere, to hear of many changes at once or to let others
+    /// finish, is waited for in vain here.
     private static DriverConfigLoader configuration() {
         return PromptClosing.of(DriverConfigLoader.programmaticBuilder())
                 .withStringList(DefaultDriverOption.CONTACT_POINTS, List.of())

@@ -3,7 +3,8 @@ package dev.rowhouse.driver;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 
-/// Settings of the driver by which a session closes in a tenth of a second, where it takes two seconds otherwise.
+/// Settings of the driver by which a session closes in a tenth of a second, where it takes two
+/// seconds otherwise.
 public final class PromptClosing {
     // With no quiet period at all, what is told to listeners of the last connection comes too late,
     // and is complained of.

@@ -18,9 +18,10 @@ import java.util.function.UnaryOperator;
 ///         session.execute("SELECT release_version FROM system.local").one();
 ///     }
 ///
-/// They are sessions like any other: requests are encoded, sent, decoded and answered as a node does it; only that what carries the bytes is not a
-/// socket. Where an application's configuration of the driver (`application.conf`) names nodes, they are not used here; everything else in
-/// it holds.
+/// They are sessions like any other: requests are encoded, sent, decoded and answered as a node
+/// does it; only that what carries the bytes is not a socket. Where an application's configuration
+/// of the driver (`application.conf`) names nodes, they are not used here; everything else in it
+/// holds.
 ///
 /// The database is the caller's: it is closed after this.
 ///
@@ -50,7 +51,8 @@ public final class RowhouseDriver implements AutoCloseable {
 
     /// A new session, to be closed by the caller.
     ///
-    /// A session takes some hundred milliseconds to begin, and is safe for any number of threads: most programs need one.
+    /// A session takes some hundred milliseconds to begin, and is safe for any number of threads:
+    /// most programs need one.
     public CqlSession newSession() {
         return newSession(builder -> builder);
     }

@@ -5,8 +5,10 @@ import java.util.Optional;
 
 /// What is to be attached ([Rowhouse#attach]).
 ///
-/// @param folder a folder with SSTables of a Cassandra node: a table's, a snapshot's, a keyspace's or the node's data folder
-/// @param schema the statements that make the tables; without them, what the files `schema.cql` of snapshots say
+/// @param folder a folder with SSTables of a Cassandra node: a table's, a snapshot's, a keyspace's
+///     or the node's data folder
+/// @param schema the statements that make the tables; without them, what the files `schema.cql` of
+///     snapshots say
 /// @param snapshot the snapshot that stands for each table, instead of what the table has itself
 public record AttachOptions(Path folder, Optional<String> schema, Optional<String> snapshot) {
     /// All that is in a folder, with the schema that is beside it.

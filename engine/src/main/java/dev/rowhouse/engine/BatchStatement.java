@@ -4,7 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 
-/// Several modifications executed as one batch: they share one write timestamp, and their conditions decide for all of them.
+/// Several modifications executed as one batch: they share one write timestamp, and their
+/// conditions decide for all of them.
 ///
 /// A batch can as well be a text, `BEGIN BATCH … APPLY BATCH`; this form is for prepared parts.
 ///

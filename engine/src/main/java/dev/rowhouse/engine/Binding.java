@@ -119,7 +119,8 @@ final class Binding {
         }
     }
 
-    /// A stored collection of a negative count is read as an empty one; bound, it is refused, as in Cassandra.
+    /// A stored collection of a negative count is read as an empty one; bound, it is refused, as in
+    /// Cassandra.
     private static void requireCount(CqlType type, Bytes value) {
         if (type.isCollection() && value.length() >= 4 && value.getInt(0) < 0) {
             String kind =

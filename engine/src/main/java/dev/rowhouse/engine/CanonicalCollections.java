@@ -19,15 +19,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The canonical form of collections: elements of sets and keys of maps in the order of their type, each once, and numbers written as
-/// short as they can be. Clients send them in any order and with repetitions; equal values would otherwise differ, and
-/// not be found.
+/// The canonical form of collections: elements of sets and keys of maps in the order of their type,
+/// each once, and numbers written as short as they can be. Clients send them in any order and with
+/// repetitions; equal values would otherwise differ, and not be found.
 ///
-/// As in Cassandra, all that a collection contains is brought into this form, through lists, sets, maps and vectors, up to
-/// tuples and user-defined types, which stay as they were sent; and so does a value that is no collection itself, or that of a
-/// descending clustering column. A bound set or map has only
-/// one of the elements or keys that its type holds for equal, such as 1.0 and 1.00; one inside another collection has all that are
-/// written differently.
+/// As in Cassandra, all that a collection contains is brought into this form, through lists, sets,
+/// maps and vectors, up to tuples and user-defined types, which stay as they were sent; and so does
+/// a value that is no collection itself, or that of a descending clustering column. A bound set or
+/// map has only one of the elements or keys that its type holds for equal, such as 1.0 and 1.00;
+/// one inside another collection has all that are written differently.
 final class CanonicalCollections {
     private CanonicalCollections() {}
 

@@ -10,7 +10,8 @@ public final class Checkpoint {
         this.restore = restore;
     }
 
-    /// Takes the database back: tables, rows, types, functions, roles and permissions are those of then. Any number of times.
+    /// Takes the database back: tables, rows, types, functions, roles and permissions are those of
+    /// then. Any number of times.
     public void restore() {
         restore.run();
     }

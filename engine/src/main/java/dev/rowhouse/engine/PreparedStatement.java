@@ -49,12 +49,14 @@ public final class PreparedStatement {
         return ready.description().variables();
     }
 
-    /// The positions of the bind markers that give the partition key; empty when it is not given by markers alone.
+    /// The positions of the bind markers that give the partition key; empty when it is not given by
+    /// markers alone.
     public List<Integer> partitionKeyVariables() {
         return ready.description().partitionKeyVariables();
     }
 
-    /// The columns of the rows it answers; none when it answers none, or only whether it was applied.
+    /// The columns of the rows it answers; none when it answers none, or only whether it was
+    /// applied.
     public ColumnSpecifications resultColumns() {
         return ready.description().resultColumns();
     }
@@ -64,37 +66,41 @@ public final class PreparedStatement {
         return ready.accessPath();
     }
 
-    /// Analyses the statement anew if the schema has changed since that was done: from now on [#variables] and the other methods speak of the
-    /// schema as it is. Executing does so, too.
+    /// Analyses the statement anew if the schema has changed since that was done: from now on
+    /// [#variables] and the other methods speak of the schema as it is. Executing does so, too.
     ///
     /// @throws dev.rowhouse.cql.error.CqlException when it does not fit the schema any longer
     public void renew() {
         ready();
     }
 
-    /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they are, or writes some without looking at what is
-    /// there and without waiting for a disk. It tells who executes many where threads are worth their cost.
+    /// Whether executing it takes microseconds, as a rule: it reads rows of one partition as they
+    /// are, or writes some without looking at what is there and without waiting for a disk. It
+    /// tells who executes many where threads are worth their cost.
     public boolean isBrief() {
         return database.isBrief(ready);
     }
 
     /// This statement with a value for each marker in order; missing values at the end are unset.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a value does not fit its marker's type
+    /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or a
+    ///     value does not fit its marker's type
     public BoundStatement bind(@Nullable Object... values) {
         return bound(Binding.positional(ready.description(), values));
     }
 
     /// This statement with values by the names of the markers; missing ones are unset.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when there is no marker of a name, or a value does not fit its marker's type
+    /// @throws dev.rowhouse.cql.error.CqlException when there is no marker of a name, or a value
+    ///     does not fit its marker's type
     public BoundStatement bindNamed(Map<String, ? extends @Nullable Object> values) {
         return bound(Binding.named(ready.description(), values));
     }
 
     /// This statement with serialized values in order; null is null. The array is given away.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or bytes are no value of their marker's type
+    /// @throws dev.rowhouse.cql.error.CqlException when there are more values than markers, or
+    ///     bytes are no value of their marker's type
     public BoundStatement bindBytes(@Nullable Bytes... values) {
         return bound(Binding.serialized(ready.description(), values));
     }

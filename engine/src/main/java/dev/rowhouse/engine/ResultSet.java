@@ -18,8 +18,9 @@ import java.util.function.Function;
 
 /// The answer of a statement.
 ///
-/// It holds one page. [#rows()] are that page's rows and [#pagingState()] is where the next begins, for a client that pages itself;
-/// [#iterator()] and [#all()] fetch the pages behind it as they are needed.
+/// It holds one page. [#rows()] are that page's rows and [#pagingState()] is where the next begins,
+/// for a client that pages itself; [#iterator()] and [#all()] fetch the pages behind it as they are
+/// needed.
 ///
 /// **Thread safety.** Immutable; an iterator belongs to one thread.
 public final class ResultSet implements Iterable<ResultRow> {
@@ -95,7 +96,8 @@ public final class ResultSet implements Iterable<ResultRow> {
         return page.warnings();
     }
 
-    /// By what rows of `system_traces.sessions` and `system_traces.events` tell what was done for this page; empty when it was not traced.
+    /// By what rows of `system_traces.sessions` and `system_traces.events` tell what was done for
+    /// this page; empty when it was not traced.
     public Optional<UUID> tracingId() {
         return tracingId;
     }

@@ -100,14 +100,17 @@ public final class Rowhouse implements AutoCloseable {
         return new Rowhouse(components, new MemoryHome(), options, Listeners.none(), List::of);
     }
 
-    /// The database in a folder, which is made if it is missing: what was written is there when it is opened again.
+    /// The database in a folder, which is made if it is missing: what was written is there when it
+    /// is opened again.
     ///
-    /// @throws StorageException when the folder is in use, holds something else, or cannot be read; the message says what helps
+    /// @throws StorageException when the folder is in use, holds something else, or cannot be read;
+    ///     the message says what helps
     public static Rowhouse open(Path folder) {
         return open(folder, RowhouseComponents.system(), RowhouseOptions.defaults());
     }
 
-    /// The database in a folder, over given doors to time, chance, files and threads, and with settings of its own.
+    /// The database in a folder, over given doors to time, chance, files and threads, and with
+    /// settings of its own.
     ///
     /// @throws StorageException as [#open(Path)]
     public static Rowhouse open(
@@ -144,8 +147,9 @@ public final class Rowhouse implements AutoCloseable {
         }
     }
 
-    /// The SSTables of a Cassandra node, to be queried at once and left as they are: a table's data folder, a snapshot, a keyspace's folder or
-    /// a node's whole data folder. The schema is what the files `schema.cql` of snapshots say. Nothing is written there.
+    /// The SSTables of a Cassandra node, to be queried at once and left as they are: a table's data
+    /// folder, a snapshot, a keyspace's folder or a node's whole data folder. The schema is what
+    /// the files `schema.cql` of snapshots say. Nothing is written there.
     ///
     ///     try (Rowhouse snapshot = Rowhouse.attach(Path.of("orders-7f2e…/snapshots/monday"))) {
     ///         snapshot.connect().execute("SELECT * FROM shop.orders WHERE customer = 7").all();
@@ -153,7 +157,8 @@ public final class Rowhouse implements AutoCloseable {
     ///
     /// Secondary indexes are left out; [#warnings] says what else is.
     ///
-    /// @throws StorageException when nothing there can be attached; the message says why and what helps
+    /// @throws StorageException when nothing there can be attached; the message says why and what
+    ///     helps
     public static Rowhouse attach(Path folder) {
         return attach(
                 AttachOptions.of(folder), RowhouseComponents.system(), RowhouseOptions.defaults());
@@ -170,7 +175,8 @@ public final class Rowhouse implements AutoCloseable {
                 RowhouseOptions.defaults());
     }
 
-    /// The SSTables of a Cassandra node, as [#attach(Path)], over given doors to time, chance and files.
+    /// The SSTables of a Cassandra node, as [#attach(Path)], over given doors to time, chance and
+    /// files.
     ///
     /// @throws StorageException as there
     public static Rowhouse attach(
@@ -220,13 +226,14 @@ public final class Rowhouse implements AutoCloseable {
         return new Session(database, Optional.empty(), Optional.of(keyspace));
     }
 
-    /// A new session of somebody who has logged in, without a keyspace. Its statements do what the permissions of the role allow; others fail
-    /// with code `UNAUTHORIZED`.
+    /// A new session of somebody who has logged in, without a keyspace. Its statements do what the
+    /// permissions of the role allow; others fail with code `UNAUTHORIZED`.
     public Session connect(Login login) {
         return new Session(database, Optional.of(login), Optional.empty());
     }
 
-    /// Finds out whether a name and a password belong together. This takes a while on purpose, whether they do or not.
+    /// Finds out whether a name and a password belong together. This takes a while on purpose,
+    /// whether they do or not.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when they do not, or the role may not log in
     public Login authenticate(String name, String password) {
@@ -234,62 +241,73 @@ public final class Rowhouse implements AutoCloseable {
         return new Login(name);
     }
 
-    /// Who it is that a certificate names, by what `ADD IDENTITY` said; empty when nothing was said of the identity.
+    /// Who it is that a certificate names, by what `ADD IDENTITY` said; empty when nothing was said
+    /// of the identity.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when the role may not log in
     public Optional<Login> identify(String identity) {
         return database.access().logins().identify(identity).map(Login::new);
     }
 
-    /// Whether the superuser that every database begins with still has the password that everybody knows. `ALTER ROLE cassandra WITH
-    /// PASSWORD = '…'` or `… WITH LOGIN = false` ends that. This takes a while, as [#authenticate] does.
+    /// Whether the superuser that every database begins with still has the password that everybody
+    /// knows. `ALTER ROLE cassandra WITH PASSWORD = '…'` or `… WITH LOGIN = false` ends that. This
+    /// takes a while, as [#authenticate] does.
     public boolean hasDefaultPassword() {
         return database.access().logins().isDefault();
     }
 
-    /// Has somebody told of every change of the schema, by any session: once it can be seen, in order, on the thread that made it. Of a dropped
-    /// keyspace first come its functions, views, tables and types, and then the keyspace, as Cassandra tells its clients.
+    /// Has somebody told of every change of the schema, by any session: once it can be seen, in
+    /// order, on the thread that made it. Of a dropped keyspace first come its functions, views,
+    /// tables and types, and then the keyspace, as Cassandra tells its clients.
     ///
-    /// A data definition is not done before its listeners are. A listener must not wait for another data definition; what it throws is thrown
-    /// to whoever executed the statement, after the others have been told.
+    /// A data definition is not done before its listeners are. A listener must not wait for another
+    /// data definition; what it throws is thrown to whoever executed the statement, after the
+    /// others have been told.
     public Registration onSchemaChange(Consumer<SchemaChange> listener) {
         return database.onSchemaChange(listener)::run;
     }
 
-    /// Tells clients where they reach this database, by the system tables that they look into: `system.local` first of all. For who serves it
-    /// to them.
+    /// Tells clients where they reach this database, by the system tables that they look into:
+    /// `system.local` first of all. For who serves it to them.
     ///
-    /// @param address where connections are accepted; of all addresses of a machine, one that clients can use
+    /// @param address where connections are accepted; of all addresses of a machine, one that
+    ///     clients can use
     public void announce(InetSocketAddress address) {
         database.announce(address);
     }
 
-    /// Has somebody told of what the database notices by itself, a sentence each, for a log: partitions beyond the guardrails `partition_size` and
-    /// `partition_tombstones` that are written to files, user-defined functions that do not end. It is told by the thread that writes, and must not wait for the database.
+    /// Has somebody told of what the database notices by itself, a sentence each, for a log:
+    /// partitions beyond the guardrails `partition_size` and `partition_tombstones` that are
+    /// written to files, user-defined functions that do not end. It is told by the thread that
+    /// writes, and must not wait for the database.
     public Registration onNotice(Consumer<String> listener) {
         return listeners.notices().add(listener)::run;
     }
 
-    /// Has somebody told when the database stops taking writes, because its disk is full or broken: once, with the cause and the remedy, for a
-    /// log. It is told by the thread that writes, and must not wait for the database.
+    /// Has somebody told when the database stops taking writes, because its disk is full or broken:
+    /// once, with the cause and the remedy, for a log. It is told by the thread that writes, and
+    /// must not wait for the database.
     public Registration onFailure(Consumer<String> listener) {
         return listeners.failures().add(listener)::run;
     }
 
-    /// How many calls of user-defined functions did not end and were given up; each holds a thread until it returns.
+    /// How many calls of user-defined functions did not end and were given up; each holds a thread
+    /// until it returns.
     public long functionsGivenUp() {
         return database.functionsGivenUp();
     }
 
-    /// Has the system tables `system_views.clients` and `system.prepared_statements` show the clients of a server. For who serves this database
-    /// to them.
+    /// Has the system tables `system_views.clients` and `system.prepared_statements` show the
+    /// clients of a server. For who serves this database to them.
     public Registration show(Clientele clients) {
         return database.show(clients)::run;
     }
 
-    /// What can be done to the tables of a database in a folder as files: SSTables taken in and given away.
+    /// What can be done to the tables of a database in a folder as files: SSTables taken in and
+    /// given away.
     ///
-    /// @throws UnsupportedOperationException when the database is in memory, or SSTables are only attached
+    /// @throws UnsupportedOperationException when the database is in memory, or SSTables are only
+    ///     attached
     public Maintenance maintenance() {
         return database.maintenance(files)
                 .orElseThrow(() ->
@@ -297,15 +315,17 @@ public final class Rowhouse implements AutoCloseable {
                                 "only a database in a folder has files of its own"));
     }
 
-    /// Remembers the schema and all rows of a database in memory, so that tests can go back to them: in less than a millisecond, unless there are many
-    /// thousand partitions. Its statements must have come to their end, then and now.
+    /// Remembers the schema and all rows of a database in memory, so that tests can go back to
+    /// them: in less than a millisecond, unless there are many thousand partitions. Its statements
+    /// must have come to their end, then and now.
     ///
     /// @throws UnsupportedOperationException when the database is not in memory
     public Checkpoint checkpoint() {
         return new Checkpoint(database.checkpoint());
     }
 
-    /// What was left out when SSTables were attached; what was made anew, or given up as lost, when a folder was opened. A sentence each.
+    /// What was left out when SSTables were attached; what was made anew, or given up as lost, when
+    /// a folder was opened. A sentence each.
     public List<String> warnings() {
         return warnings;
     }
@@ -315,7 +335,8 @@ public final class Rowhouse implements AutoCloseable {
         return database.schema();
     }
 
-    /// Ends the work: a database in memory forgets its data, one in a folder keeps them and lets go of it. Statements on a closed database fail with an `IllegalStateException`.
+    /// Ends the work: a database in memory forgets its data, one in a folder keeps them and lets go
+    /// of it. Statements on a closed database fail with an `IllegalStateException`.
     @Override
     public void close() {
         database.close();

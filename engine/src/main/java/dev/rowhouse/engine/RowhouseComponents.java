@@ -25,7 +25,8 @@ public record RowhouseComponents(
         requireNonNull(scheduler);
     }
 
-    /// A given clock and source of chance beside the machine's files, and threads that begin when they are needed.
+    /// A given clock and source of chance beside the machine's files, and threads that begin when
+    /// they are needed.
     public RowhouseComponents(Clock clock, RandomSource random) {
         this(clock, random, FileSystem.system(), Scheduler.system("rowhouse", BACKGROUND_THREADS));
     }

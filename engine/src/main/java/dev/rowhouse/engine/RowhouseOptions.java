@@ -10,11 +10,15 @@ import java.util.Set;
 
 /// The settings of a database.
 ///
-/// @param userDefinedFunctions whether functions and aggregates in Java may be created (Cassandra's `user_defined_functions_enabled`)
-/// @param dynamicDataMasking whether columns may be masked (Cassandra's `dynamic_data_masking_enabled`). Masks hide values from logins without
-///     the permission UNMASK; sessions of the program itself see what is masked
-/// @param schemaSwitches what else a data definition may do; nothing of it by default, as in Cassandra
-/// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout` and `range_request_timeout`)
+/// @param userDefinedFunctions whether functions and aggregates in Java may be created (Cassandra's
+///     `user_defined_functions_enabled`)
+/// @param dynamicDataMasking whether columns may be masked (Cassandra's
+///     `dynamic_data_masking_enabled`). Masks hide values from logins without the permission
+///     UNMASK; sessions of the program itself see what is masked
+/// @param schemaSwitches what else a data definition may do; nothing of it by default, as in
+///     Cassandra
+/// @param readTimeout how long a SELECT may take for one page (Cassandra's `read_request_timeout`
+///     and `range_request_timeout`)
 /// @param guardrails what is warned of and what is refused (Cassandra's guardrails)
 /// @param storage how a database in a folder keeps its data
 public record RowhouseOptions(
@@ -29,8 +33,10 @@ public record RowhouseOptions(
         schemaSwitches = Set.copyOf(schemaSwitches);
     }
 
-    /// Functions are allowed, masks are not, a read takes as long as it takes, and what will hurt in production is warned of. Cassandra's own defaults forbid functions,
-    /// allow a read some seconds and let pass in silence what hurts: a cluster that many share has other things to fear than a database inside one program.
+    /// Functions are allowed, masks are not, a read takes as long as it takes, and what will hurt
+    /// in production is warned of. Cassandra's own defaults forbid functions, allow a read some
+    /// seconds and let pass in silence what hurts: a cluster that many share has other things to
+    /// fear than a database inside one program.
     public static RowhouseOptions defaults() {
         return new RowhouseOptions(
                 true,
@@ -41,8 +47,8 @@ public record RowhouseOptions(
                 StorageOptions.defaults());
     }
 
-    /// As [#defaults()], and replication may name any data center: for schemas that are meant for a cluster,
-    /// and only tried out here.
+    /// As [#defaults()], and replication may name any data center: for schemas that are meant for a
+    /// cluster, and only tried out here.
     public static RowhouseOptions forAnyCluster() {
         return defaults().withSchemaSwitches(Set.of(SchemaSwitch.ANY_DATA_CENTER));
     }
@@ -64,7 +70,8 @@ public record RowhouseOptions(
                 userDefinedFunctions, isAllowed, schemaSwitches, readTimeout, guardrails, storage);
     }
 
-    /// The same with parts of data definition that are turned off otherwise: replication in other data centers, for example.
+    /// The same with parts of data definition that are turned off otherwise: replication in other
+    /// data centers, for example.
     public RowhouseOptions withSchemaSwitches(Set<SchemaSwitch> switches) {
         return new RowhouseOptions(
                 userDefinedFunctions,
@@ -75,7 +82,8 @@ public record RowhouseOptions(
                 storage);
     }
 
-    /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with code `READ_TIMEOUT`.
+    /// The same with a limit to the time that a SELECT takes for one page; a longer one fails with
+    /// code `READ_TIMEOUT`.
     public RowhouseOptions withReadTimeout(Duration timeout) {
         return new RowhouseOptions(
                 userDefinedFunctions,

@@ -18,9 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A conversation with a database: it remembers who is talking and the keyspace that `USE` chose, and nothing else.
+/// A conversation with a database: it remembers who is talking and the keyspace that `USE` chose,
+/// and nothing else.
 ///
-/// **Thread safety.** Safe; but `USE` changes the keyspace for all threads, so give each its own session if they use it.
+/// **Thread safety.** Safe; but `USE` changes the keyspace for all threads, so give each its own
+/// session if they use it.
 public final class Session {
     private final Database database;
     private final Optional<Login> login;
@@ -47,7 +49,8 @@ public final class Session {
     /// Executes a statement.
     ///
     /// @throws CqlException when the statement is wrong or cannot be executed
-    /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation asked for that
+    /// @throws dev.rowhouse.engine.execution.StatementCancelledException when its cancellation
+    ///     asked for that
     public ResultSet execute(Statement statement) {
         Execution execution =
                 database.executions()
@@ -72,8 +75,9 @@ public final class Session {
                 page, execution.tracingId(), state -> execute(statement.withPagingState(state)));
     }
 
-    /// A statement made ready to be executed once, if that takes microseconds, as a rule ([PreparedStatement#isBrief]): whoever answers many may
-    /// do it at once. Nothing of other statements, which [#execute] makes ready itself.
+    /// A statement made ready to be executed once, if that takes microseconds, as a rule
+    /// ([PreparedStatement#isBrief]): whoever answers many may do it at once. Nothing of other
+    /// statements, which [#execute] makes ready itself.
     ///
     /// @param keyspaceOfNames the keyspace of unqualified names, instead of the session's
     /// @throws CqlException when the statement is wrong
@@ -93,12 +97,14 @@ public final class Session {
                 database, cql, inUse, database.prepare(cql, inUse, Execution.unwatched()));
     }
 
-    /// Who is talking; empty for the program itself, whose statements are not asked for permissions.
+    /// Who is talking; empty for the program itself, whose statements are not asked for
+    /// permissions.
     public Optional<Login> login() {
         return login;
     }
 
-    /// Parses and analyses a statement for repeated execution, with a keyspace of its own for unqualified names.
+    /// Parses and analyses a statement for repeated execution, with a keyspace of its own for
+    /// unqualified names.
     ///
     /// @throws CqlException when the statement is wrong
     public PreparedStatement prepare(String cql, String keyspaceOfNames) {

@@ -46,7 +46,8 @@ public record SimpleStatement(
         return new SimpleStatement(cql, list, Map.of(), StatementOptions.DEFAULT);
     }
 
-    /// A statement with values by the names of its markers: `:name`, or the column that an unnamed marker stands for.
+    /// A statement with values by the names of its markers: `:name`, or the column that an unnamed
+    /// marker stands for.
     public static SimpleStatement named(
             String cql, Map<String, ? extends @Nullable Object> values) {
         Map<String, @Nullable Object> copy = new LinkedHashMap<>();

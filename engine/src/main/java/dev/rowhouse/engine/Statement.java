@@ -6,8 +6,9 @@ import dev.rowhouse.engine.trace.Tracing;
 
 /// Something to execute: statements with their values, and how to execute them.
 ///
-/// A value is null, [dev.rowhouse.engine.result.Unset#UNSET], a [Bytes] that is taken as serialized already, or the Java object that
-/// the marker's CQL type maps to (see [dev.rowhouse.cql.types.CqlType]).
+/// A value is null, [dev.rowhouse.engine.result.Unset#UNSET], a [Bytes] that is taken as serialized
+/// already, or the Java object that the marker's CQL type maps to (see
+/// [dev.rowhouse.cql.types.CqlType]).
 ///
 /// **Thread safety.** All subtypes are immutable.
 public sealed interface Statement permits SimpleStatement, BoundStatement, BatchStatement {
@@ -32,7 +33,8 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
         return withOptions(options().withTimestampMicros(micros));
     }
 
-    /// The same statement at another time of day, in seconds since the epoch: what has expired by then, and when what it writes expires.
+    /// The same statement at another time of day, in seconds since the epoch: what has expired by
+    /// then, and when what it writes expires.
     default Statement withNowInSeconds(int seconds) {
         return withOptions(options().withNowInSeconds(seconds));
     }
@@ -47,7 +49,8 @@ public sealed interface Statement permits SimpleStatement, BoundStatement, Batch
         return withOptions(options().withWatch(options().watch().withCancellation(cancellation)));
     }
 
-    /// The same statement, of which is written down what happens: in `system_traces`, under [ResultSet#tracingId].
+    /// The same statement, of which is written down what happens: in `system_traces`, under
+    /// [ResultSet#tracingId].
     default Statement withTracing() {
         return withTracing(Tracing.local());
     }

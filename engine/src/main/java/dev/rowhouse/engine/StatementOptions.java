@@ -8,13 +8,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// How one execution is to be done, apart from its text and values: what the native protocol sends beside a query.
+/// How one execution is to be done, apart from its text and values: what the native protocol sends
+/// beside a query.
 ///
 /// @param pageSize the largest number of rows in one page; empty for all rows in one page
 /// @param pagingState where to go on: the paging state that the page before returned
-/// @param timestampMicros the write timestamp in microseconds that the client chose; `USING TIMESTAMP` outranks it
-/// @param nowInSeconds the time of day that counts for what expires and for what has expired, in seconds since the epoch; empty for the
-///     database's clock
+/// @param timestampMicros the write timestamp in microseconds that the client chose;
+///     `USING TIMESTAMP` outranks it
+/// @param nowInSeconds the time of day that counts for what expires and for what has expired, in
+///     seconds since the epoch; empty for the database's clock
 /// @param keyspace the keyspace of unqualified table names, instead of the session's
 /// @param consistency the level, which must be one for the kind of statement
 /// @param watch how the client watches over the execution
@@ -39,7 +41,8 @@ public record StatementOptions(
 
     /// Checks the numbers.
     ///
-    /// @throws IllegalArgumentException when the page size is not positive, or the time is before the epoch
+    /// @throws IllegalArgumentException when the page size is not positive, or the time is before
+    ///     the epoch
     public StatementOptions {
         if (pageSize.isPresent() && pageSize.getAsInt() <= 0) {
             throw new IllegalArgumentException("page size must be positive: " + pageSize);

@@ -12,8 +12,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A type gains fields while values of it are in memory, in the commit log, in one SSTable and in several: rows, elements and entries that differ
-/// in the new fields only stay apart, and in the order that a database in memory has.
+/// A type gains fields while values of it are in memory, in the commit log, in one SSTable and in
+/// several: rows, elements and entries that differ in the new fields only stay apart, and in the
+/// order that a database in memory has.
 class AlteredTypeTest {
     private static final List<String> TABLES = List.of("r", "d", "c", "n");
 

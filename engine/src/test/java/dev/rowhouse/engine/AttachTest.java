@@ -25,7 +25,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
-/// SSTables that Cassandra 4.0, 4.1 and 5.0 wrote, and the snapshot of a keyspace that a node of 5.0.6 took.
+/// SSTables that Cassandra 4.0, 4.1 and 5.0 wrote, and the snapshot of a keyspace that a node of
+/// 5.0.6 took.
 class AttachTest {
     private static final FileSystem DISK = FileSystem.system();
     private static final Path TABLES = Path.of("../storage/src/test/resources/sstable");

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 import java.time.Duration;
 
-/// Statements stop when they are told to, wherever they are. What happens meanwhile is made to happen by the doors to chance and time,
-/// which a statement goes through at known moments.
+/// Statements stop when they are told to, wherever they are. What happens meanwhile is made to
+/// happen by the doors to chance and time, which a statement goes through at known moments.
 final class CancellationTest {
     private static final int ROWS = 1000;
 
@@ -28,7 +28,8 @@ final class CancellationTest {
                     RowhouseOptions.compatible().withReadTimeout(Duration.ofMillis(5)));
     private final Session session = database.connect();
 
-    /// A clock and a source of chance that counts who comes by, and at one of these cancels a statement.
+    /// A clock and a source of chance that counts who comes by, and at one of these cancels a
+    /// statement.
     private static final class Door implements RandomSource, Clock {
         final Cancellation cancellation = new Cancellation();
         int drawn;

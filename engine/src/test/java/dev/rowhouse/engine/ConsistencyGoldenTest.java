@@ -13,14 +13,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Levels of consistency are taken and refused as by Apache Cassandra. The answers in the files are a node's.
+/// Levels of consistency are taken and refused as by Apache Cassandra. The answers in the files are
+/// a node's.
 class ConsistencyGoldenTest {
     @TestFactory
     Stream<DynamicTest> levelsGoWithStatementsOrNot() {
         return GoldenRunner.of("golden/consistency", LevelSession::new).tests();
     }
 
-    /// `=== at LEVEL` executes statements, a line each; `=== prepared LEVEL` prepares them first, `=== batched LEVEL` makes a batch of each.
+    /// `=== at LEVEL` executes statements, a line each; `=== prepared LEVEL` prepares them first,
+    /// `=== batched LEVEL` makes a batch of each.
     private static final class LevelSession implements GoldenSession {
         private final Rowhouse database = Rowhouse.inMemory();
         private final Session session = database.connect();

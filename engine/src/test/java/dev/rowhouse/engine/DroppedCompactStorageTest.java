@@ -21,8 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Tables drop COMPACT STORAGE while rows of them are in memory, in the commit log, in one SSTable and in several: all rows stay, as those of a
-/// database in memory do. What the statements answer stands in the conformance files of `switched`, recorded from Cassandra 5.0.6.
+/// Tables drop COMPACT STORAGE while rows of them are in memory, in the commit log, in one SSTable
+/// and in several: all rows stay, as those of a database in memory do. What the statements answer
+/// stands in the conformance files of `switched`, recorded from Cassandra 5.0.6.
 class DroppedCompactStorageTest {
     private static final RowhouseOptions OPTIONS =
             RowhouseOptions.compatible()

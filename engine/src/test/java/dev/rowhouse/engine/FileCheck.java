@@ -21,7 +21,8 @@ public final class FileCheck {
 
     private FileCheck() {}
 
-    /// Checks that every SSTable is whole, and that there are no files but those of SSTables, of tables and of indexes.
+    /// Checks that every SSTable is whole, and that there are no files but those of SSTables, of
+    /// tables and of indexes.
     ///
     /// @return how many SSTables there are
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when one is damaged

@@ -10,7 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Guardrails warn and refuse as those of Apache Cassandra, in its words. The answers in the files are a node's.
+/// Guardrails warn and refuse as those of Apache Cassandra, in its words. The answers in the files
+/// are a node's.
 class GuardrailsGoldenTest {
     // When the answers were recorded.
     private static final long NOW_MICROS = 1_795_328_895_115_000L;

@@ -51,7 +51,8 @@ class GuardrailsTest {
                 RowhouseOptions.compatible().withGuardrails(guardrails));
     }
 
-    /// What a guardrail says to a statement of somebody who may do everything but is no superuser; nothing when it lets it pass.
+    /// What a guardrail says to a statement of somebody who may do everything but is no superuser;
+    /// nothing when it lets it pass.
     private static List<String> said(Guardrails guardrails, Statement statement) {
         try (Rowhouse database = open(guardrails.withSparedProgram(true))) {
             Session program = database.connect();

@@ -17,8 +17,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whichever call to the disk is the last one, or fails, indexes find what is in their table afterwards: while they are made, flushed, compacted,
-/// emptied, dropped, opened, and while their table is restored from a snapshot.
+/// Whichever call to the disk is the last one, or fails, indexes find what is in their table
+/// afterwards: while they are made, flushed, compacted, emptied, dropped, opened, and while their
+/// table is restored from a snapshot.
 class IndexCrashTest {
     private static final long MEMTABLE_BYTES = 6_000;
     private static final int ROWS = 4;

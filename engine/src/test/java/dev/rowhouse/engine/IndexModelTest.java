@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// After any changes, indexes find the rows that looking at every row finds, in the same order: in memory, and in a folder that is closed or
-/// loses its power every now and then, with memtables so small that most entries come out of SSTables.
+/// After any changes, indexes find the rows that looking at every row finds, in the same order: in
+/// memory, and in a folder that is closed or loses its power every now and then, with memtables so
+/// small that most entries come out of SSTables.
 class IndexModelTest {
     private static final int SEQUENCES = 150;
     private static final int SEQUENCES_ON_DISK = 40;

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Storage-attached indexes on values that are made of numbers know them by their bytes, wherever the entries are.
+/// Storage-attached indexes on values that are made of numbers know them by their bytes, wherever
+/// the entries are.
 class IndexedBytesTest {
     private static final List<String> SCRIPT =
             List.of(

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/// A script that is executed in a folder, where something happens after each statement, and in memory, where nothing does: what the two
-/// databases hold is the same after each statement.
+/// A script that is executed in a folder, where something happens after each statement, and in
+/// memory, where nothing does: what the two databases hold is the same after each statement.
 final class InterruptedScript {
     static final long MEMTABLE_BYTES = 1 << 20;
 

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a server asks of a database: who logs in, what changes in the schema, and what time it is for a request.
+/// What a server asks of a database: who logs in, what changes in the schema, and what time it is
+/// for a request.
 class LoginTest {
     private static final int NOW = 1_767_225_600;
 

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Timeout;
 
 import java.util.Collections;
 
-/// Long operations are resolved in a time that grows with their length, though each has a hundred signatures.
+/// Long operations are resolved in a time that grows with their length, though each has a hundred
+/// signatures.
 class LongArithmeticTest {
     private static final int OPERANDS = 150;
 

@@ -27,8 +27,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// Each file of a database is deleted, emptied, cut, changed and renamed in turn: then all rows are there, or the database says which file is
-/// missing or damaged and what to do. It never gives another answer, and never deletes a file that was complete.
+/// Each file of a database is deleted, emptied, cut, changed and renamed in turn: then all rows are
+/// there, or the database says which file is missing or damaged and what to do. It never gives
+/// another answer, and never deletes a file that was complete.
 ///
 /// `-Dlost.variants=200` for more lengths and bytes of each file.
 class LostFilesTest {
@@ -238,7 +239,8 @@ class LostFilesTest {
                 .containsAnyOf("Restore", "restore", "write it anew", "Corrupt SSTable file");
     }
 
-    /// Whatever files of SSTables there were are still there, under whatever name. Indexes are built anew.
+    /// Whatever files of SSTables there were are still there, under whatever name. Indexes are
+    /// built anew.
     private static void requireKept(Damage damage, Map<Path, byte[]> after) {
         for (Map.Entry<Path, byte[]> entry : damage.files.entrySet()) {
             Path file = entry.getKey();

@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Pages of any size, put together, are the unpaged answer: for every kind of access path, on random data with deletions.
+/// Pages of any size, put together, are the unpaged answer: for every kind of access path, on
+/// random data with deletions.
 class PagingTest {
     private static final List<String> QUERIES =
             List.of(

@@ -18,7 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// Partitions that grow without bound are heard of while they grow, in memory and on disk, and when they are written to files.
+/// Partitions that grow without bound are heard of while they grow, in memory and on disk, and when
+/// they are written to files.
 class PartitionSizeTest {
     private static final int ROW_BYTES = 100;
     private static final Guardrails BASE = Guardrails.NONE.withSparedProgram(false);

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.TestFactory;
 
 import java.util.stream.Stream;
 
-/// Each role is allowed what Apache Cassandra allows it, and refused in its words. The answers in the files are a node's.
+/// Each role is allowed what Apache Cassandra allows it, and refused in its words. The answers in
+/// the files are a node's.
 class PermissionsTest {
     @TestFactory
     Stream<DynamicTest> everybodyMayDoWhatIsAllowed() {

@@ -16,7 +16,8 @@ class ReadSourcesTest {
     private final ManualClock clock = new ManualClock(0);
     private final TestDatabase database = TestDatabase.inFolder(clock, 1 << 20);
 
-    /// Two SSTables, of which the second knows partition 1 only, and a memtable that knows partition 3.
+    /// Two SSTables, of which the second knows partition 1 only, and a memtable that knows
+    /// partition 3.
     @BeforeEach
     void write() {
         execute(

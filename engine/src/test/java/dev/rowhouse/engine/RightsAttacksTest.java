@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-/// Attempts of a role with few rights to gain more, or to reach what is not its own. None changes a role, a permission or a row of others.
+/// Attempts of a role with few rights to gain more, or to reach what is not its own. None changes a
+/// role, a permission or a row of others.
 class RightsAttacksTest {
     private static final List<String> ATTEMPTS =
             List.of(

@@ -13,7 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs statements one by one, a line each, and says what each answers; of the administrator only what is not plainly done.
+/// Runs statements one by one, a line each, and says what each answers; of the administrator only
+/// what is not plainly done.
 ///
 /// | verb | who |
 /// | --- | --- |

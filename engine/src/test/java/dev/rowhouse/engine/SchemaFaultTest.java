@@ -19,8 +19,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whichever call to the disk fails, or is the last one, while the schema is changed: the schema in memory is the one on disk, or the database
-/// says that it has to be opened again. The rows are those of the schema that counts.
+/// Whichever call to the disk fails, or is the last one, while the schema is changed: the schema in
+/// memory is the one on disk, or the database says that it has to be opened again. The rows are
+/// those of the schema that counts.
 class SchemaFaultTest {
     private static final long MEMTABLE_BYTES = 1 << 20;
     // Every so-many-th call is enough for the variants, which differ in few places.

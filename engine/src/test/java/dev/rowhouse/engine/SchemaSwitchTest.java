@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// What a data definition may do only where it is turned on. What is refused otherwise is recorded from Cassandra.
+/// What a data definition may do only where it is turned on. What is refused otherwise is recorded
+/// from Cassandra.
 class SchemaSwitchTest {
     private static final String ELSEWHERE =
             "CREATE KEYSPACE k2 WITH replication = {'class': 'NetworkTopologyStrategy', 'eu': 3}";

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.TestFactory;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The guardrail `table_properties`. The answers in the file are a node's, but for the order of what it lists, and for an internal error with which it answers a
-/// property that is passed over beside others.
+/// The guardrail `table_properties`. The answers in the file are a node's, but for the order of
+/// what it lists, and for an internal error with which it answers a property that is passed over
+/// beside others.
 class TablePropertiesTest {
     private static final Guardrails GUARDRAILS =
             Guardrails.compatible()

@@ -10,7 +10,8 @@ import dev.rowhouse.testkit.InlineScheduler;
 
 import java.nio.file.Path;
 
-/// A database that can be closed, or lose its power, and be opened again; every write is durable once it is acknowledged.
+/// A database that can be closed, or lose its power, and be opened again; every write is durable
+/// once it is acknowledged.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class TestDatabase implements AutoCloseable {

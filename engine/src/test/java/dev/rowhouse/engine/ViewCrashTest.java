@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// A view shows what its table holds, also when the power is lost between the two and once more while the log is replayed.
+/// A view shows what its table holds, also when the power is lost between the two and once more
+/// while the log is replayed.
 class ViewCrashTest {
     private static final int CALLS_OF_A_WRITE = 4;
 

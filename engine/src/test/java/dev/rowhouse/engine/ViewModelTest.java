@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import java.util.List;
 import java.util.Optional;
 
-/// After any changes of its base table, a materialized view holds what its query finds there: values, timestamps and times to live.
+/// After any changes of its base table, a materialized view holds what its query finds there:
+/// values, timestamps and times to live.
 class ViewModelTest {
     private static final int SEQUENCES = 150;
     private static final int STEPS = 40;

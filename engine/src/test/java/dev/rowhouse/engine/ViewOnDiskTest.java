@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// A view in a folder is built once, whole or anew, and is emptied with its table, wherever the power is lost.
+/// A view in a folder is built once, whole or anew, and is emptied with its table, wherever the
+/// power is lost.
 class ViewOnDiskTest {
     private static final Path FOLDER = Path.of("/data");
     private static final int ROWS = 30;

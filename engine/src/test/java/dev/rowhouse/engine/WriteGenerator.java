@@ -10,7 +10,8 @@ import java.util.List;
 
 /// Makes random writes of every kind: the statement, and what it does.
 ///
-/// Partitions, rows, timestamps and values are few, so that most writes meet others at the same place and time.
+/// Partitions, rows, timestamps and values are few, so that most writes meet others at the same
+/// place and time.
 final class WriteGenerator {
     static final int PARTITIONS = 2;
     static final int ROWS = 4;

@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What a table holds, worked out the slow way: every effect that was ever written is kept, and a read asks all of them.
+/// What a table holds, worked out the slow way: every effect that was ever written is kept, and a
+/// read asks all of them.
 ///
-/// A value is the strongest of those written to its place that no deletion of its own time or later covers. Stronger is the younger
-/// one; of the same age a deletion, then one that expires, the one that does so later, the larger one.
+/// A value is the strongest of those written to its place that no deletion of its own time or later
+/// covers. Stronger is the younger one; of the same age a deletion, then one that expires, the one
+/// that does so later, the larger one.
 final class WriteModel {
     /// The place of what belongs to the partition and not to a row.
     static final int STATIC = -1;
@@ -21,7 +23,8 @@ final class WriteModel {
 
     private static final long NEVER = Long.MAX_VALUE;
 
-    /// One thing that a statement does. Timestamps are in microseconds, times to live in seconds, 0 for ever.
+    /// One thing that a statement does. Timestamps are in microseconds, times to live in seconds, 0
+    /// for ever.
     sealed interface Effect {
         /// The partition it is about.
         int partition();
@@ -40,7 +43,8 @@ final class WriteModel {
         /// The mark that makes a row be there without values.
         record Mark(int partition, int row, long timestamp, int ttl) implements Effect {}
 
-        /// A deletion of rows from one up to and with another, or, when the first is [#STATIC], of all that the partition holds.
+        /// A deletion of rows from one up to and with another, or, when the first is [#STATIC], of
+        /// all that the partition holds.
         ///
         /// @param column the column that is deleted, empty for all
         record Delete(int partition, int from, int to, String column, long timestamp)
@@ -72,7 +76,8 @@ final class WriteModel {
         }
     }
 
-    /// The rows of a partition as a query shows them: the clustering, the static columns, the others, then age and rest of life of some.
+    /// The rows of a partition as a query shows them: the clustering, the static columns, the
+    /// others, then age and rest of life of some.
     List<String> read(int partition, int rows, long nowInSeconds) {
         List<String> found = new ArrayList<>();
         Optional<Live> s = value(new Place(partition, STATIC, "s", WHOLE), nowInSeconds);

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Any interleaving of writes and deletions at any timestamps, in batches or not, reads back as [WriteModel] says, while time passes; and
-/// pages of any size, put together, are the unpaged answer.
+/// Any interleaving of writes and deletions at any timestamps, in batches or not, reads back as
+/// [WriteModel] says, while time passes; and pages of any size, put together, are the unpaged
+/// answer.
 ///
-/// A failure names the seed and the smallest list of writes that still fails; `-Dseeds.only=` repeats one case.
+/// A failure names the seed and the smallest list of writes that still fails; `-Dseeds.only=`
+/// repeats one case.
 class WriteModelTest {
     private static final int CASES = 200;
     private static final int WRITES_MAX = 40;

@@ -5,10 +5,11 @@ import dev.rowhouse.base.CassandraAddress;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/// A real Apache Cassandra, for one test at a time: keyspaces have the same names in all tests. What one test has had is kept for the next one, if that
-/// wants the same.
+/// A real Apache Cassandra, for one test at a time: keyspaces have the same names in all tests.
+/// What one test has had is kept for the next one, if that wants the same.
 ///
-/// **Invariants.** Whoever has the turn has, or is about to make, the only keyspaces of tests on the cluster; `kept` is touched by them alone.
+/// **Invariants.** Whoever has the turn has, or is about to make, the only keyspaces of tests on
+/// the cluster; `kept` is touched by them alone.
 ///
 /// **Thread safety.** Safe.
 final class Cluster implements AutoCloseable {
@@ -22,7 +23,8 @@ final class Cluster implements AutoCloseable {
 
     /// Waits until no other test is on the cluster.
     ///
-    /// @throws IllegalStateException when nobody answers there, a keyspace is there already, or a statement fails
+    /// @throws IllegalStateException when nobody answers there, a keyspace is there already, or a
+    ///     statement fails
     ClusterDatabase take(DatabaseSpec spec) {
         turn.acquireUninterruptibly();
         try {

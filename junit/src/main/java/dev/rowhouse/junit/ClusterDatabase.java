@@ -20,10 +20,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The keyspaces of tests on a real Apache Cassandra: those that their scripts create. They must not be there before, and go at the end.
+/// The keyspaces of tests on a real Apache Cassandra: those that their scripts create. They must
+/// not be there before, and go at the end.
 ///
-/// A cluster does not go back to a moment: what tests wrote is truncated, and what was written before them is written anew. Where a test has changed the
-/// schema, the keyspaces are dropped and made anew.
+/// A cluster does not go back to a moment: what tests wrote is truncated, and what was written
+/// before them is written anew. Where a test has changed the schema, the keyspaces are dropped and
+/// made anew.
 ///
 /// **Thread safety.** Of one test at a time; a test may use the session from any thread.
 final class ClusterDatabase implements TestDatabase {
@@ -49,7 +51,8 @@ final class ClusterDatabase implements TestDatabase {
 
     /// Connects and runs the scripts.
     ///
-    /// @throws IllegalStateException when nobody answers, a keyspace is there already, or a statement fails
+    /// @throws IllegalStateException when nobody answers, a keyspace is there already, or a
+    ///     statement fails
     ClusterDatabase(DatabaseSpec spec, CassandraAddress address) {
         this.spec = spec;
         this.cluster = connect(address);

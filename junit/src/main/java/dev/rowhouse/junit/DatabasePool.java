@@ -8,7 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The databases of a run of tests. One that a test has done with is the next one's that wants the same.
+/// The databases of a run of tests. One that a test has done with is the next one's that wants the
+/// same.
 ///
 /// **Thread safety.** Safe.
 final class DatabasePool implements AutoCloseable {
@@ -24,7 +25,8 @@ final class DatabasePool implements AutoCloseable {
         this.cluster = target.cluster().map(Cluster::new);
     }
 
-    /// Whether there is one database for all, which a test has to give back before another one can have it.
+    /// Whether there is one database for all, which a test has to give back before another one can
+    /// have it.
     boolean isForOneAtATime() {
         return cluster.isPresent();
     }

@@ -31,8 +31,8 @@ final class EmbeddedOnly {
 
     private EmbeddedOnly() {}
 
-    /// What a test wants: the first of a test method's parameters; or of a test class's fields, or of the parameters of its constructors and of the methods
-    /// around its tests.
+    /// What a test wants: the first of a test method's parameters; or of a test class's fields, or
+    /// of the parameters of its constructors and of the methods around its tests.
     static Optional<Class<?>> wantedBy(AnnotatedElement test) {
         Stream<Class<?>> types =
                 switch (test) {

@@ -8,7 +8,8 @@ public enum Fault {
     UNAVAILABLE(ErrorCode.UNAVAILABLE, "Cannot achieve consistency level"),
     /// Replicas did not answer a read in time (`ReadTimeoutException`).
     READ_TIMEOUT(ErrorCode.READ_TIMEOUT, "Operation timed out - received only 0 responses."),
-    /// Replicas did not answer a write in time (`WriteTimeoutException`). Nothing has been written; a real cluster leaves that open.
+    /// Replicas did not answer a write in time (`WriteTimeoutException`). Nothing has been written;
+    /// a real cluster leaves that open.
     WRITE_TIMEOUT(ErrorCode.WRITE_TIMEOUT, "Operation timed out - received only 0 responses."),
     /// A replica failed in a read (`ReadFailureException`).
     READ_FAILURE(ErrorCode.READ_FAILURE, "Operation failed - received 0 responses and 1 failures"),

@@ -2,7 +2,8 @@ package dev.rowhouse.junit;
 
 /// How far a test sees what other tests wrote.
 public enum Isolation {
-    /// Each test method begins with what there was before the first one of its class, after its `@BeforeAll` methods.
+    /// Each test method begins with what there was before the first one of its class, after its
+    /// `@BeforeAll` methods.
     METHOD,
     /// The test methods of a class share what they write; other classes do not see it.
     CLASS

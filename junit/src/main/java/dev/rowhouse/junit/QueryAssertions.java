@@ -14,7 +14,8 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 ///         .meetsNoTombstones();
 /// ```
 ///
-/// It can be imported beside AssertJ's method of the same name. On a real Apache Cassandra, which does not say what an answer cost, nothing is checked.
+/// It can be imported beside AssertJ's method of the same name. On a real Apache Cassandra, which
+/// does not say what an answer cost, nothing is checked.
 public final class QueryAssertions {
     private QueryAssertions() {}
 

@@ -20,7 +20,8 @@ import dev.rowhouse.cql.syntax.tree.Use;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A session that remembers the statements that changed something, in their order: a cluster does not go back, but they can be executed again.
+/// A session that remembers the statements that changed something, in their order: a cluster does
+/// not go back, but they can be executed again.
 ///
 /// All of the driver's methods to execute something end in [#execute].
 ///
@@ -69,7 +70,8 @@ final class RecordingSession extends SessionWrapper implements CqlSession {
         }
     }
 
-    /// Whether a statement writes rows, so that it can be executed again on tables that have been emptied.
+    /// Whether a statement writes rows, so that it can be executed again on tables that have been
+    /// emptied.
     static boolean isWrite(Statement<?> statement) {
         return switch (statement) {
             case BatchStatement _ -> true;

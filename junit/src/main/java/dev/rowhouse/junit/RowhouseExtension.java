@@ -39,8 +39,9 @@ import java.util.function.Supplier;
 ///
 /// It needs JUnit 5.13 or newer, or JUnit 6.
 ///
-/// **Thread safety.** Safe: tests may run side by side, and have a database each. Only those of a class whose `@BeforeAll` methods or constructor of one
-/// instance for all tests took something share one.
+/// **Thread safety.** Safe: tests may run side by side, and have a database each. Only those of a
+/// class whose `@BeforeAll` methods or constructor of one instance for all tests took something
+/// share one.
 public final class RowhouseExtension
         implements ExecutionCondition, BeforeEachCallback, AfterEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(RowhouseExtension.class);
@@ -91,7 +92,8 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// Adds a script: a resource beside the test class, or from the root of the class path if it begins with `/`.
+        /// Adds a script: a resource beside the test class, or from the root of the class path if
+        /// it begins with `/`.
         public Builder schema(String resource) {
             schema.add(resource);
             return this;
@@ -109,8 +111,8 @@ public final class RowhouseExtension
             return this;
         }
 
-        /// Settings of the embedded engine, which a real cluster knows nothing of. Without them it warns of what hurts in production
-        /// ([Guardrails#warning]).
+        /// Settings of the embedded engine, which a real cluster knows nothing of. Without them it
+        /// warns of what hurts in production ([Guardrails#warning]).
         public Builder options(RowhouseOptions wanted) {
             options = wanted;
             return this;
@@ -195,8 +197,8 @@ public final class RowhouseExtension
         }
     }
 
-    /// The database of the context: that of a context around it, if there is one, or one of its own, which goes when the context does. With
-    /// [Isolation#CLASS] it is that of the class.
+    /// The database of the context: that of a context around it, if there is one, or one of its
+    /// own, which goes when the context does. With [Isolation#CLASS] it is that of the class.
     private Lease lease(ExtensionContext context) {
         Settings wanted = settings(context);
         ExtensionContext owner =
@@ -204,7 +206,8 @@ public final class RowhouseExtension
         return stored(owner.getStore(NAMESPACE), this, () -> newLease(wanted, owner), Lease.class);
     }
 
-    /// What the store has, or else what is made now. JUnit 5 knows no other method for it; in JUnit 6 it has a new name.
+    /// What the store has, or else what is made now. JUnit 5 knows no other method for it; in JUnit
+    /// 6 it has a new name.
     @SuppressWarnings("deprecation")
     private static <T> T stored(Store store, Object key, Supplier<T> make, Class<T> type) {
         return Objects.requireNonNull(store.getOrComputeIfAbsent(key, _ -> make.get(), type));

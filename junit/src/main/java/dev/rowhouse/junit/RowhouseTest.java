@@ -25,10 +25,13 @@ import java.lang.annotation.Target;
 /// }
 /// ```
 ///
-/// Parameters of test methods, of methods around them and of constructors, and fields with [FromRowhouse], may be a `CqlSession` of the official driver, a
-/// [dev.rowhouse.engine.Rowhouse], a [dev.rowhouse.engine.Session] of its own, a [TestClock] or [Faults]. Tests that run side by side have a database each.
+/// Parameters of test methods, of methods around them and of constructors, and fields with
+/// [FromRowhouse], may be a `CqlSession` of the official driver, a [dev.rowhouse.engine.Rowhouse],
+/// a [dev.rowhouse.engine.Session] of its own, a [TestClock] or [Faults]. Tests that run side by
+/// side have a database each.
 ///
-/// With the system property `rowhouse.on=cassandra://host:port` the same tests run on a real Apache Cassandra.
+/// With the system property `rowhouse.on=cassandra://host:port` the same tests run on a real Apache
+/// Cassandra.
 ///
 /// [RowhouseExtension#builder] makes the same with settings of a program's own.
 @Documented
@@ -40,7 +43,8 @@ public @interface RowhouseTest {
     /// The keyspace in use; it is created if it is not there once the scripts have been run.
     String keyspace() default "";
 
-    /// Scripts of CQL that make what all tests begin with: resources beside the test class, or from the root of the class path if they begin with `/`.
+    /// Scripts of CQL that make what all tests begin with: resources beside the test class, or from
+    /// the root of the class path if they begin with `/`.
     String[] schema() default {};
 
     /// How far tests see what others wrote.

@@ -7,7 +7,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The database's clock, which a test puts forward so that a time to live ends, or a tombstone's grace.
+/// The database's clock, which a test puts forward so that a time to live ends, or a tombstone's
+/// grace.
 ///
 /// ```java
 /// session.execute("INSERT INTO tokens (id) VALUES (1) USING TTL 3600");
@@ -15,7 +16,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// assertThat(session.execute("SELECT * FROM tokens WHERE id = 1").all()).isEmpty();
 /// ```
 ///
-/// It goes on by itself like any clock. Each test begins at the true time. Timestamps of writes are the driver's own, by the machine's clock.
+/// It goes on by itself like any clock. Each test begins at the true time. Timestamps of writes are
+/// the driver's own, by the machine's clock.
 ///
 /// **Thread safety.** Safe.
 public final class TestClock implements Clock {

@@ -32,7 +32,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A database that clients elsewhere use: drivers of Cassandra, cqlsh, or anything else that speaks its native protocol.
+/// A database that clients elsewhere use: drivers of Cassandra, cqlsh, or anything else that speaks
+/// its native protocol.
 ///
 ///     try (Rowhouse database = Rowhouse.inMemory();
 ///             NativeServer server =
@@ -65,7 +66,8 @@ public final class NativeServer implements AutoCloseable {
     private final Scheduler.Repetition looks;
     private volatile boolean isClosed;
 
-    /// How a connection looked: the place that its client had come to in reading, and for how many looks in a row.
+    /// How a connection looked: the place that its client had come to in reading, and for how many
+    /// looks in a row.
     private record Look(long stalledAt, int times) {}
 
     private NativeServer(
@@ -122,9 +124,11 @@ public final class NativeServer implements AutoCloseable {
 
     /// Serves a database at an address.
     ///
-    /// @throws IOException when the address cannot be listened at: it is in use, or not this machine's
+    /// @throws IOException when the address cannot be listened at: it is in use, or not this
+    ///     machine's
     /// @throws dev.rowhouse.server.tls.TlsException when keys or certificates cannot be used
-    /// @throws IllegalArgumentException when clients elsewhere would be let in without saying who they are
+    /// @throws IllegalArgumentException when clients elsewhere would be let in without saying who
+    ///     they are
     public static NativeServer start(
             Rowhouse database, ServerOptions options, ServerComponents components)
             throws IOException {
@@ -185,11 +189,12 @@ public final class NativeServer implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("this server listens nowhere"));
     }
 
-    /// Serves a client whose bytes something else carries than a socket: give the bytes that come from it to [Connection#receive], and those for
-    /// it are given to the transport. Close the connection when the client has gone.
+    /// Serves a client whose bytes something else carries than a socket: give the bytes that come
+    /// from it to [Connection#receive], and those for it are given to the transport. Close the
+    /// connection when the client has gone.
     ///
-    /// [Connection#receive] executes short requests itself and may wait for longer ones; an event loop that many clients share should not call it
-    /// directly.
+    /// [Connection#receive] executes short requests itself and may wait for longer ones; an event
+    /// loop that many clients share should not call it directly.
     public Connection attach(Transport transport) {
         int others = connections.size();
         Optional<String> refusal =
@@ -217,7 +222,8 @@ public final class NativeServer implements AutoCloseable {
         return connection;
     }
 
-    /// Looks after keys, certificates and connections: those whose client does not say who it is, or does not read, are closed.
+    /// Looks after keys, certificates and connections: those whose client does not say who it is,
+    /// or does not read, are closed.
     private void look() {
         tls.ifPresent(TlsContexts::refresh);
         long now = services.clock().nanoTime();
@@ -253,7 +259,8 @@ public final class NativeServer implements AutoCloseable {
                                 database.functionsGivenUp()));
     }
 
-    /// Accepts no further connections, answers the requests that are at work, and ends the connections there are.
+    /// Accepts no further connections, answers the requests that are at work, and ends the
+    /// connections there are.
     @Override
     public void close() {
         if (isClosed) {

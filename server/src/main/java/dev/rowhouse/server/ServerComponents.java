@@ -10,13 +10,16 @@ import dev.rowhouse.server.service.Inspection;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-/// What a server acts with: its doors to time, files and threads, and where it records what was asked for.
+/// What a server acts with: its doors to time, files and threads, and where it records what was
+/// asked for.
 ///
 /// @param clock tells how long things take
 /// @param files the files of keys and certificates
 /// @param scheduler looks after connections now and then, and answers failed logins later
-/// @param connections gives each connection a thread that mostly waits, and lends one to each answer that waits for a client
-/// @param requests executes requests that may take a while, as many at the same time as it has threads
+/// @param connections gives each connection a thread that mostly waits, and lends one to each
+///     answer that waits for a client
+/// @param requests executes requests that may take a while, as many at the same time as it has
+///     threads
 /// @param logins checks passwords, which takes computing time on purpose: few at the same time
 /// @param audit where requests are recorded
 /// @param inspection how a test looks on

@@ -10,7 +10,8 @@ import java.util.Optional;
 /// The settings of a server.
 ///
 /// @param address where it listens; port 0 takes any that is free
-/// @param announced the address that clients are told, where it listens at all addresses of the machine
+/// @param announced the address that clients are told, where it listens at all addresses of the
+///     machine
 /// @param authentication whether clients have to say who they are, by name and password
 /// @param allowsStrangers whether clients elsewhere are let in without that
 /// @param tls how connections are encrypted, if they are

@@ -25,7 +25,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Clients that come, ask for much and go without a word, while the schema changes: nothing is left of them.
+/// Clients that come, ask for much and go without a word, while the schema changes: nothing is left
+/// of them.
 class CrowdTest {
     private static final int CLIENTS = 6;
     private static final int VISITS = 40;

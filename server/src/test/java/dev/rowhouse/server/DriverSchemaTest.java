@@ -34,7 +34,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/// What the official driver knows of a schema, and how it hears of changes, in every version of the protocol.
+/// What the official driver knows of a schema, and how it hears of changes, in every version of the
+/// protocol.
 class DriverSchemaTest {
     private static final List<String> STATEMENTS =
             List.of(
@@ -120,7 +121,8 @@ class DriverSchemaTest {
         }
     }
 
-    /// The driver writes CQL by what it knows. It leaves out the semicolon after an index of a class of its own.
+    /// The driver writes CQL by what it knows. It leaves out the semicolon after an index of a
+    /// class of its own.
     @Test
     void a_schema_made_by_the_drivers_description_is_the_same() {
         try (RunningServer one = RunningServer.start();
@@ -217,7 +219,8 @@ class DriverSchemaTest {
         }
     }
 
-    /// Version 5 tells what has changed; in the older ones the server sends what a driver cannot know.
+    /// Version 5 tells what has changed; in the older ones the server sends what a driver cannot
+    /// know.
     @ParameterizedTest
     @ValueSource(strings = {"V3", "V4", "V5"})
     void statements_prepared_before_a_change_answer_with_the_new_columns(String version) {

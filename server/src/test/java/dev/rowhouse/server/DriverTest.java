@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The official driver of Cassandra does its work: in every version of the protocol, compressed or not.
+/// The official driver of Cassandra does its work: in every version of the protocol, compressed or
+/// not.
 class DriverTest {
     private static final String KEYSPACE =
             "CREATE KEYSPACE IF NOT EXISTS shop WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}";

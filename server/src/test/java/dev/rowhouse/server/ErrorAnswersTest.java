@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.util.List;
 
-/// Whatever is thrown while a request is at work, wherever that is: its client is answered, and asks the next thing over the same connection.
+/// Whatever is thrown while a request is at work, wherever that is: its client is answered, and
+/// asks the next thing over the same connection.
 class ErrorAnswersTest {
     private static final String MARK = "/* fails */ ";
     private static final int V4 = 4;

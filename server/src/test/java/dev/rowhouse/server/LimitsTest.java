@@ -36,7 +36,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A server goes on serving whatever clients do, and with bounded memory. Nothing waits for time to go by: it is told to.
+/// A server goes on serving whatever clients do, and with bounded memory. Nothing waits for time to
+/// go by: it is told to.
 class LimitsTest {
     private static final int IDLE = Integer.getInteger("idle.connections", 2000);
     private static final Query LOCAL = new Query("SELECT key FROM system.local");

@@ -34,7 +34,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Damaged requests to a server at work: whoever sends them gets answers that can be read, and nobody else notices.
+/// Damaged requests to a server at work: whoever sends them gets answers that can be read, and
+/// nobody else notices.
 class LiveFuzzTest {
     private static final int VERSION = 4;
     private static final List<String> STATEMENTS =

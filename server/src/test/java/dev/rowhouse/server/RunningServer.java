@@ -36,7 +36,8 @@ record RunningServer(Rowhouse database, NativeServer server) implements AutoClos
         }
     }
 
-    /// A session of the driver with its own settings, but for patience: machines that build are slow.
+    /// A session of the driver with its own settings, but for patience: machines that build are
+    /// slow.
     CqlSession connect() {
         return connect(settings -> settings, builder -> builder);
     }

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/// Tables whose SSTables stay where they are and as they are; nothing is written there, not even a lock. Tables that have no folder, those
-/// of the system, live in memory.
+/// Tables whose SSTables stay where they are and as they are; nothing is written there, not even a
+/// lock. Tables that have no folder, those of the system, live in memory.
 ///
 /// **Invariants.** No file is made, changed or deleted.
 ///

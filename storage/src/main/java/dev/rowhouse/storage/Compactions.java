@@ -31,7 +31,8 @@ import java.util.stream.Collectors;
 
 /// Compacts tables in the background, each by one run at a time, as their strategies decide.
 ///
-/// **Invariants.** Who holds a table's compaction lock is the only one to replace its SSTables; flushing only adds some.
+/// **Invariants.** Who holds a table's compaction lock is the only one to replace its SSTables;
+/// flushing only adds some.
 ///
 /// **Thread safety.** Any number of threads.
 final class Compactions {
@@ -201,7 +202,8 @@ final class Compactions {
         }
     }
 
-    /// Ends the compaction of a table and its indexes: when this returns none is under way, and none begins before [#resume].
+    /// Ends the compaction of a table and its indexes: when this returns none is under way, and
+    /// none begins before [#resume].
     static void stop(DiskTable table) {
         table.withIndexes().forEach(Compactions::stopOne);
     }

@@ -56,7 +56,8 @@ public final class DataFolder implements AutoCloseable {
 
     /// Opens a folder, which is made if there is none, and accepts no loss.
     ///
-    /// @throws StorageException when another process or database holds it, or it is something else, or of a later version, or misses files
+    /// @throws StorageException when another process or database holds it, or it is something else,
+    ///     or of a later version, or misses files
     public static DataFolder open(FileSystem files, Path path) throws IOException {
         return open(files, path, Losses.refused(path, _ -> {}));
     }
@@ -147,12 +148,14 @@ public final class DataFolder implements AutoCloseable {
         manifest = found.orElse(FolderManifest.NONE);
     }
 
-    /// Whether all files of the database must be there: it has been opened once, by a release that lists them.
+    /// Whether all files of the database must be there: it has been opened once, by a release that
+    /// lists them.
     public boolean isConfirmed() {
         return isConfirmed;
     }
 
-    /// Says that all files of the database are there, and listed. From now on one that is missing has been lost.
+    /// Says that all files of the database are there, and listed. From now on one that is missing
+    /// has been lost.
     public void confirm() throws IOException {
         if (!isConfirmed) {
             write(FORMAT_FILE, FORMAT_NAME + VERSION + "\n");
@@ -165,7 +168,8 @@ public final class DataFolder implements AutoCloseable {
         return losses;
     }
 
-    /// What the manifest said when the folder was opened; empty when there was none, or its loss is accepted.
+    /// What the manifest said when the folder was opened; empty when there was none, or its loss is
+    /// accepted.
     public Optional<FolderManifest> expected() {
         return expected;
     }
@@ -225,7 +229,8 @@ public final class DataFolder implements AutoCloseable {
         return files.exists(path.resolve(name));
     }
 
-    /// One of the small texts that end with a checksum; empty when it is not there, or damaged. Releases before those wrote them without.
+    /// One of the small texts that end with a checksum; empty when it is not there, or damaged.
+    /// Releases before those wrote them without.
     public Optional<String> readSealed(String name) throws IOException {
         Path file = path.resolve(name);
         if (!files.exists(file)) {
@@ -243,8 +248,8 @@ public final class DataFolder implements AutoCloseable {
         write(name, SealedText.seal(text));
     }
 
-    /// Replaces one of the small texts. After an interruption the old or the new one is there, as a whole; when this returns, the new one is there
-    /// for good.
+    /// Replaces one of the small texts. After an interruption the old or the new one is there, as a
+    /// whole; when this returns, the new one is there for good.
     private void write(String name, String text) throws IOException {
         replace(files, path.resolve(name), text);
     }

@@ -36,16 +36,19 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Tables in a folder: changes go to the commit log, then to memtables, and these in time to SSTables.
+/// Tables in a folder: changes go to the commit log, then to memtables, and these in time to
+/// SSTables.
 ///
-/// Opening takes two steps: [#open(TableMetadata)] for every table there is, then [#begin] for what the commit log holds beyond their
-/// SSTables; from then on writes are logged.
+/// Opening takes two steps: [#open(TableMetadata)] for every table there is, then [#begin] for what
+/// the commit log holds beyond their SSTables; from then on writes are logged.
 ///
-/// **Invariants.** A statement that has been acknowledged is in the log, or in SSTables whose part of the log is no longer needed. Once
-/// writing a file has failed, no write is acknowledged any more; reads go on.
+/// **Invariants.** A statement that has been acknowledged is in the log, or in SSTables whose part
+/// of the log is no longer needed. Once writing a file has failed, no write is acknowledged any
+/// more; reads go on.
 ///
-/// **Thread safety.** Any number of threads. Statements that write share a barrier, which flushing takes alone for the moment in which it
-/// switches a memtable: no record of the log before that moment is missing in the memtable, and none behind it is in there.
+/// **Thread safety.** Any number of threads. Statements that write share a barrier, which flushing
+/// takes alone for the moment in which it switches a memtable: no record of the log before that
+/// moment is missing in the memtable, and none behind it is in there.
 public final class DiskStorage implements Storage {
     private final DataFolder folder;
     private final FileSystem files;
@@ -390,7 +393,8 @@ public final class DiskStorage implements Storage {
                 records.encodeFlushed(table.store().table().id(), switched.get().span().upper()));
     }
 
-    /// Writes down how far tables have been flushed, and deletes what of the log none of them needs.
+    /// Writes down how far tables have been flushed, and deletes what of the log none of them
+    /// needs.
     private void discard(CommitLog open) throws IOException {
         CommitLogPosition needed =
                 alone(() -> {
@@ -502,19 +506,22 @@ public final class DiskStorage implements Storage {
         }
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// (`nodetool compact`).
     public void compact(TableStore store) {
         maintenance().compact(store, StorageProgress.NONE);
     }
 
-    /// Gives the SSTables of a table second names in a folder `snapshots/NAME` beside them, after flushing it.
+    /// Gives the SSTables of a table second names in a folder `snapshots/NAME` beside them, after
+    /// flushing it.
     ///
     /// @throws StorageException when there is a snapshot of that name
     public void snapshot(TableStore store, String name) {
         maintenance().snapshot(List.of(store), name, SnapshotSchema::of);
     }
 
-    /// Writes down that what the log says of some tables up to now is in SSTables, or gone. The caller is alone.
+    /// Writes down that what the log says of some tables up to now is in SSTables, or gone. The
+    /// caller is alone.
     void noteStored(Collection<DiskTable> stored) throws IOException {
         CommitLog open = log;
         if (open != null) {

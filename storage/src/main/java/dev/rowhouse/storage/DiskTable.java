@@ -19,9 +19,11 @@ import java.util.stream.Stream;
 
 /// A table on disk: its data, its files, and what of the commit log it still needs.
 ///
-/// **Invariants.** Every record of the log that is not in an SSTable of the table lies at `from` or behind it.
+/// **Invariants.** Every record of the log that is not in an SSTable of the table lies at `from` or
+/// behind it.
 ///
-/// **Thread safety.** `from` belongs to who holds the storage's write barrier alone; the rest to any number of threads.
+/// **Thread safety.** `from` belongs to who holds the storage's write barrier alone; the rest to
+/// any number of threads.
 final class DiskTable {
     private final TableStore store;
     private final TableFolder folder;
@@ -59,7 +61,8 @@ final class DiskTable {
         return new DiskTable(store, folder, memory, true);
     }
 
-    /// Whether what is written to it is always later than all there is, by its timestamp: as it is in the hidden table of an index.
+    /// Whether what is written to it is always later than all there is, by its timestamp: as it is
+    /// in the hidden table of an index.
     boolean isIndex() {
         return isIndex;
     }
@@ -90,7 +93,8 @@ final class DiskTable {
         from = position;
     }
 
-    /// Writes what a memtable holds, to which nobody writes any more, to an SSTable, and puts this in its place.
+    /// Writes what a memtable holds, to which nobody writes any more, to an SSTable, and puts this
+    /// in its place.
     ///
     /// @param span the part of the log that it stands for
     void write(Memtable memtable, CommitLogSpan span) throws IOException {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/// Whether writing has failed: from then on nothing is acknowledged, until the database is opened again.
+/// Whether writing has failed: from then on nothing is acknowledged, until the database is opened
+/// again.
 ///
 /// **Invariants.** A failure stays.
 ///

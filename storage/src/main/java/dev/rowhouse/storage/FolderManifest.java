@@ -10,9 +10,12 @@ import java.util.regex.Pattern;
 /// manifest := 'rowhouse manifest 1' LF 'schema ' generation LF 'log ' first ' ' last LF checksum      the checksum of SealedText
 /// ```
 ///
-/// @param schemaGeneration the generation of schema.cql; that is one more while a change of the schema is interrupted
-/// @param firstSegment the first segment of the commit log that may still be needed; 0 when there is none
-/// @param lastSegment the last segment of the commit log; records are written to a segment only when it is noted here
+/// @param schemaGeneration the generation of schema.cql; that is one more while a change of the
+///     schema is interrupted
+/// @param firstSegment the first segment of the commit log that may still be needed; 0 when there
+///     is none
+/// @param lastSegment the last segment of the commit log; records are written to a segment only
+///     when it is noted here
 public record FolderManifest(long schemaGeneration, long firstSegment, long lastSegment) {
     static final String FILE = "manifest";
     static final FolderManifest NONE = new FolderManifest(0, 0, 0);

@@ -22,17 +22,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds out which SSTables of a table's folder count, and clears away what interruptions have left.
+/// Finds out which SSTables of a table's folder count, and clears away what interruptions have
+/// left.
 ///
 /// What the [TableManifest] lists must be there. What it does not list is
 ///
-/// - an SSTable whose flush was interrupted: it becomes part of the table when it is complete, and is deleted when its data or its
-///   Statistics.db, without which it is of no use to anybody, had not been written;
+/// - an SSTable whose flush was interrupted: it becomes part of the table when it is complete, and
+///   is deleted when its data or its Statistics.db, without which it is of no use to anybody, had
+///   not been written;
 /// - or a stranger, which is refused, or set aside when it is not certain that it is complete.
 ///
 /// Nothing is deleted that was complete.
 ///
-/// A folder without a manifest is that of a new table, or was written by a release that had none: then every complete SSTable counts.
+/// A folder without a manifest is that of a new table, or was written by a release that had none:
+/// then every complete SSTable counts.
 ///
 /// **Invariants.** `hasDamage` once something was missing or damaged that could be made good.
 ///
@@ -161,7 +164,8 @@ final class FolderRecovery {
         return ESSENTIAL.stream().allMatch(component -> files.exists(sstable.file(component)));
     }
 
-    /// Takes an SSTable from the manifest, as its loss is accepted, and sets aside what is left of it.
+    /// Takes an SSTable from the manifest, as its loss is accepted, and sets aside what is left of
+    /// it.
     void giveUp(TableManifest manifest, Descriptor sstable) throws IOException {
         manifest.replace(List.of(sstable), List.of());
         Path place = setAside(sstable);
@@ -183,7 +187,8 @@ final class FolderRecovery {
         }
     }
 
-    /// Whether an SSTable that is not listed counts. What is left of an interruption is deleted or set aside.
+    /// Whether an SSTable that is not listed counts. What is left of an interruption is deleted or
+    /// set aside.
     private boolean isComplete(TableManifest manifest, Descriptor sstable, boolean isListed)
             throws IOException {
         boolean isFinished = files.exists(sstable.file(Component.TOC));

@@ -92,7 +92,8 @@ record ForeignSSTable(Descriptor descriptor, SSTableMetadata metadata) {
 
     /// Opens it as one of a table.
     ///
-    /// @throws StorageException when it was written with other types than the table has, or is damaged
+    /// @throws StorageException when it was written with other types than the table has, or is
+    ///     damaged
     SSTableReader open(FileSystem files, TableMetadata table, ReadCache cache) throws IOException {
         SchemaFit.require(this, table);
         try {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// A folder with SSTables of one table that come from elsewhere, and what its place tells of the table.
+/// A folder with SSTables of one table that come from elsewhere, and what its place tells of the
+/// table.
 ///
 /// @param keyspace the keyspace, when the folder is where a node has it
 /// @param name the table, likewise

@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// Where the indexes of the tables in a folder keep their entries.
 ///
-/// **Invariants.** The next timestamp of an index is later than any in an SSTable of an index that is open.
+/// **Invariants.** The next timestamp of an index is later than any in an SSTable of an index that
+/// is open.
 ///
 /// **Thread safety.** Any number of threads; of those that concern one table, one at a time.
 public final class IndexStorage {
@@ -36,7 +37,8 @@ public final class IndexStorage {
             return folder.files();
         }
 
-        /// Whether the log is whole: changes that were passed over in it may have cost indexes entries.
+        /// Whether the log is whole: changes that were passed over in it may have cost indexes
+        /// entries.
         boolean trustsLog() {
             return !folder.losses().areAccepted();
         }
@@ -47,8 +49,8 @@ public final class IndexStorage {
         this.environment = environment;
     }
 
-    /// The entries of an index: while the database is being opened what the folder has of them, later none so far, in place of an index of
-    /// that name.
+    /// The entries of an index: while the database is being opened what the folder has of them,
+    /// later none so far, in place of an index of that name.
     ///
     /// @throws StorageException when the folder cannot be read or made
     public IndexStore open(TableStore store, IndexStore.Definition definition) {
@@ -74,8 +76,8 @@ public final class IndexStorage {
                 });
     }
 
-    /// Says that the indexes of a table will miss rows for a while: they are built anew when the database is opened, unless they are completed
-    /// before.
+    /// Says that the indexes of a table will miss rows for a while: they are built anew when the
+    /// database is opened, unless they are completed before.
     ///
     /// @return those that were complete
     /// @throws StorageException when it cannot be written down

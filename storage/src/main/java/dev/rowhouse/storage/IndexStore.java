@@ -17,19 +17,22 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Where an index of a table in a folder keeps its entries: as rows of a hidden table, in a folder within that of the table.
+/// Where an index of a table in a folder keeps its entries: as rows of a hidden table, in a folder
+/// within that of the table.
 ///
 /// ```
 /// data/KEYSPACE/TABLE-ID/.INDEX/nb-1-big-Data.db …    the entries
 /// data/KEYSPACE/TABLE-ID/.INDEX/complete              the definition of the index, which stands for its word that none is missing
 /// ```
 ///
-/// It has no log. Its memtable is switched together with that of the table, and written before it: what is stored of the table has its
-/// entries, and the rest of the table's changes, which the log holds, brings its entries again.
+/// It has no log. Its memtable is switched together with that of the table, and written before it:
+/// what is stored of the table has its entries, and the rest of the table's changes, which the log
+/// holds, brings its entries again.
 ///
-/// **Invariants.** While there is a `complete`, every row in an SSTable of the table has its entries in SSTables of the index, unless they
-/// were taken away; and an entry is taken away for good only where the log, or an SSTable of the table, holds the change that has made it
-/// wrong. What is written has a later timestamp than all that was written before, whatever the clock says.
+/// **Invariants.** While there is a `complete`, every row in an SSTable of the table has its
+/// entries in SSTables of the index, unless they were taken away; and an entry is taken away for
+/// good only where the log, or an SSTable of the table, holds the change that has made it wrong.
+/// What is written has a later timestamp than all that was written before, whatever the clock says.
 ///
 /// **Thread safety.** Any number of threads; of those that complete and suspend it, one at a time.
 public final class IndexStore {
@@ -47,7 +50,8 @@ public final class IndexStore {
     ///
     /// @param name its name
     /// @param rows the hidden table of its entries
-    /// @param text all that tells whether entries written earlier are those of this index, in one line
+    /// @param text all that tells whether entries written earlier are those of this index, in one
+    ///     line
     public record Definition(String name, TableMetadata rows, String text) {}
 
     /// What an index acts with.
@@ -76,7 +80,8 @@ public final class IndexStore {
         return table.store();
     }
 
-    /// Adds an entry, or says again that it is there. The caller is writing to the index's table, and holds the partition of that.
+    /// Adds an entry, or says again that it is there. The caller is writing to the index's table,
+    /// and holds the partition of that.
     ///
     /// @param partition the partition of the hidden table
     public void add(DecoratedKey partition, Clustering entry) {
@@ -84,7 +89,8 @@ public final class IndexStore {
         apply(partition, Row.ofGiven(entry, liveness, NO_CELLS));
     }
 
-    /// Takes an entry away. The caller is writing to the index's table, and holds the partition of that.
+    /// Takes an entry away. The caller is writing to the index's table, and holds the partition of
+    /// that.
     ///
     /// @param partition the partition of the hidden table
     public void remove(DecoratedKey partition, Clustering entry) {

@@ -92,7 +92,8 @@ final class LogRecords {
         log.sync();
     }
 
-    /// What says that tables have been emptied, all at once: without their SSTables of now, and all that the log holds before.
+    /// What says that tables have been emptied, all at once: without their SSTables of now, and all
+    /// that the log holds before.
     Bytes encodeTruncated(Collection<DiskTable> tables) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -140,8 +141,8 @@ final class LogRecords {
         return truncations;
     }
 
-    /// The SSTables that an interruption has kept from being deleted. A number may have been given to another one since, but that holds
-    /// what the log said later.
+    /// The SSTables that an interruption has kept from being deleted. A number may have been given
+    /// to another one since, but that holds what the log said later.
     private List<SSTableReader> gone(DiskTable table, Truncation truncation) {
         return table.store().sstables().stream()
                 .filter(sstable -> truncation.sstables().contains(sstable.descriptor().id()))
@@ -166,7 +167,8 @@ final class LogRecords {
         /// Takes a change that is not in an SSTable.
         void apply(PartitionUpdate update);
 
-        /// Says that all changes of a record have been handed on of which some were not in an SSTable.
+        /// Says that all changes of a record have been handed on of which some were not in an
+        /// SSTable.
         ///
         /// @param end the place in the log behind the record
         /// @param heapBytes what they take in memtables, about
@@ -240,7 +242,8 @@ final class LogRecords {
                         handler);
     }
 
-    /// The first and the last segment must be there; those between are known by the segments that follow.
+    /// The first and the last segment must be there; those between are known by the segments that
+    /// follow.
     private void requireSegments() throws IOException {
         Optional<FolderManifest> expected = folder.expected();
         if (expected.isEmpty()) {

@@ -3,7 +3,8 @@ package dev.rowhouse.storage;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/// What is done about files that are missing or damaged when a database is opened: its opening is refused, or the loss is accepted and told.
+/// What is done about files that are missing or damaged when a database is opened: its opening is
+/// refused, or the loss is accepted and told.
 ///
 /// **Thread safety.** Immutable; as safe as the consumer of the notices.
 public final class Losses {

@@ -5,8 +5,9 @@ import dev.rowhouse.base.Scheduler;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How much heap the memtables of all tables take, and what is done when that is too much: above the limit one is flushed in the background,
-/// above twice the limit by the writer itself, because the background does not keep up.
+/// How much heap the memtables of all tables take, and what is done when that is too much: above
+/// the limit one is flushed in the background, above twice the limit by the writer itself, because
+/// the background does not keep up.
 ///
 /// **Thread safety.** Any number of threads.
 final class MemtableLimit {
@@ -17,7 +18,8 @@ final class MemtableLimit {
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicBoolean isFlushRequested = new AtomicBoolean();
 
-    /// @param flushLargest flushes the largest memtable; it may throw a [StorageException], which the fail-stop keeps
+    /// @param flushLargest flushes the largest memtable; it may throw a [StorageException], which
+    ///     the fail-stop keeps
     MemtableLimit(long limitBytes, Scheduler scheduler, Runnable flushLargest, FailStop failStop) {
         this.limitBytes = limitBytes;
         this.scheduler = scheduler;

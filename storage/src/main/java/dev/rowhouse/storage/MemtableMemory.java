@@ -2,7 +2,8 @@ package dev.rowhouse.storage;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How much heap memtables take, about: those of one table with its indexes, as a part of all there are.
+/// How much heap memtables take, about: those of one table with its indexes, as a part of all there
+/// are.
 ///
 /// **Thread safety.** Any number of threads.
 final class MemtableMemory {

@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 
 /// Locks on partitions, a fixed number of them shared by all keys.
 ///
-/// **Invariants.** Several locks are always taken in ascending order, so that two holders never wait for each other.
+/// **Invariants.** Several locks are always taken in ascending order, so that two holders never
+/// wait for each other.
 ///
 /// **Thread safety.** That is its purpose.
 final class PartitionLocks {

@@ -15,15 +15,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Work on the files of several tables that is done as a whole, whatever interrupts it: it is written down before it begins, and finished
-/// when the folder is opened again.
+/// Work on the files of several tables that is done as a whole, whatever interrupts it: it is
+/// written down before it begins, and finished when the folder is opened again.
 ///
 /// ```
 /// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
 /// ```
 ///
-/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then. No SSTable of a table has had a number above
-/// its `lastNumber`: what the commit log says of SSTables that are gone must not meet new ones.
+/// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then.
+/// No SSTable of a table has had a number above its `lastNumber`: what the commit log says of
+/// SSTables that are gone must not meet new ones.
 ///
 /// **Invariants.** Doing it twice is doing it once.
 ///

@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /// One export of SSTables to a folder.
 ///
-/// **Invariants.** Each SSTable in the folder is whole, or has no table of contents. Nothing is left in it after a failure.
+/// **Invariants.** Each SSTable in the folder is whole, or has no table of contents. Nothing is
+/// left in it after a failure.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class SSTableExport {

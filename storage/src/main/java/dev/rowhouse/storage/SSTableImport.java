@@ -22,9 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// One import of SSTables into a table: first all are checked, then they are taken in as one transaction.
+/// One import of SSTables into a table: first all are checked, then they are taken in as one
+/// transaction.
 ///
-/// **Invariants.** Nothing is written before all have been checked. The table has none or all of them, also after an interruption.
+/// **Invariants.** Nothing is written before all have been checked. The table has none or all of
+/// them, also after an interruption.
 ///
 /// **Thread safety.** Belongs to one thread, which holds the table's compaction lock for [#takeIn].
 final class SSTableImport implements AutoCloseable {
@@ -119,7 +121,8 @@ final class SSTableImport implements AutoCloseable {
         return new Imported(transfers, readers);
     }
 
-    /// Lists the new SSTables. Should that fail, the list on disk decides, once the folder is opened again, whether they count.
+    /// Lists the new SSTables. Should that fail, the list on disk decides, once the folder is
+    /// opened again, whether they count.
     private void note(TransactionLog log, List<Transfer> transfers) throws IOException {
         try {
             table.folder()

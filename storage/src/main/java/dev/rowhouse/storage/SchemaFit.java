@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Whether an SSTable from elsewhere is one of a table, as its schema is given here: by the types that the SSTable says it was written
-/// with. A wrong type would be read as wrong values.
+/// Whether an SSTable from elsewhere is one of a table, as its schema is given here: by the types
+/// that the SSTable says it was written with. A wrong type would be read as wrong values.
 final class SchemaFit {
     private final TableMetadata table;
     private final SerializationHeader header;

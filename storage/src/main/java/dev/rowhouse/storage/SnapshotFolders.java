@@ -17,7 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The folders of snapshots, as Cassandra has them: second names of a table's files, its schema, and a list.
+/// The folders of snapshots, as Cassandra has them: second names of a table's files, its schema,
+/// and a list.
 ///
 /// ```
 /// data/KEYSPACE/TABLE-ID/snapshots/NAME/    nb-1-big-Data.db … schema.cql manifest.json
@@ -40,7 +41,8 @@ public final class SnapshotFolders {
     ///
     /// @param folder where it is
     /// @param sstables how many SSTables it has
-    /// @param bytes how long all its files are together; the disk holds them once for all who share them
+    /// @param bytes how long all its files are together; the disk holds them once for all who share
+    ///     them
     /// @param createdAt when it was taken, if it says so
     public record Snapshot(
             String name,
@@ -51,7 +53,8 @@ public final class SnapshotFolders {
             long bytes,
             Optional<String> createdAt) {}
 
-    /// The snapshots in a database's folder, those of dropped tables too, by name, keyspace and table. It may be open meanwhile.
+    /// The snapshots in a database's folder, those of dropped tables too, by name, keyspace and
+    /// table. It may be open meanwhile.
     public static List<Snapshot> list(FileSystem files, Path database) throws IOException {
         List<Snapshot> found = new ArrayList<>();
         for (Path keyspace : foldersIn(files, database.resolve("data"))) {

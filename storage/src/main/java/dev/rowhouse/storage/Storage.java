@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder ([DiskStorage]), or
-/// wherever they were found, to be read only ([AttachedStorage]).
+/// Where the tables of a database live: in memory only ([MemoryStorage]), in a folder
+/// ([DiskStorage]), or wherever they were found, to be read only ([AttachedStorage]).
 ///
 /// **Thread safety.** Any number of threads.
 public sealed interface Storage extends AutoCloseable
@@ -18,7 +18,8 @@ public sealed interface Storage extends AutoCloseable
     /// @throws StorageException when the folder cannot be read or made
     TableStore open(TableMetadata table);
 
-    /// Makes the place of a table that the schema is about to have. Without it the table would count as lost when it is opened.
+    /// Makes the place of a table that the schema is about to have. Without it the table would
+    /// count as lost when it is opened.
     ///
     /// @throws StorageException when the folder cannot be made
     default void prepare(TableMetadata table) {}
@@ -28,7 +29,8 @@ public sealed interface Storage extends AutoCloseable
         return Optional.empty();
     }
 
-    /// Begins the work, when all tables there are have been opened: what the log holds beyond them is applied first.
+    /// Begins the work, when all tables there are have been opened: what the log holds beyond them
+    /// is applied first.
     ///
     /// @return how many changes of the log were applied
     /// @throws StorageException when the log is damaged, or the disk refuses
@@ -41,7 +43,8 @@ public sealed interface Storage extends AutoCloseable
         void apply(PartitionUpdate update);
     }
 
-    /// Notes, for as long as there is a view, that it has got all rows that were there before it: what comes later it gets as it is written.
+    /// Notes, for as long as there is a view, that it has got all rows that were there before it:
+    /// what comes later it gets as it is written.
     default void noteBuilt(TableStore view) {
         view.setBuilt();
     }
@@ -49,18 +52,20 @@ public sealed interface Storage extends AutoCloseable
     /// Gives up the data of a table for good.
     void drop(TableStore store);
 
-    /// Forgets the data of tables, and of the indexes it holds: all of them at one moment, as those see it who write in [#writing] and hold a partition of the first.
+    /// Forgets the data of tables, and of the indexes it holds: all of them at one moment, as those
+    /// see it who write in [#writing] and hold a partition of the first.
     ///
     /// @param atThatMoment what else is to happen then
     void truncate(List<TableStore> stores, Runnable atThatMoment);
 
-    /// Where indexes keep their entries; empty when that is to be in memory, where nothing outlasts the database.
+    /// Where indexes keep their entries; empty when that is to be in memory, where nothing outlasts
+    /// the database.
     default Optional<IndexStorage> indexes() {
         return Optional.empty();
     }
 
-    /// Does something that a reader may leave undone: writing to an index that a row is no longer there. It is left undone when nothing can be
-    /// written.
+    /// Does something that a reader may leave undone: writing to an index that a row is no longer
+    /// there. It is left undone when nothing can be written.
     default void tidying(Runnable work) {
         work.run();
     }

@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// What is done to tables on disk as files: SSTables taken in and given away, compacted, kept as snapshots and brought back.
+/// What is done to tables on disk as files: SSTables taken in and given away, compacted, kept as
+/// snapshots and brought back.
 ///
 /// **Thread safety.** Any number of threads.
 public final class StorageMaintenance {
@@ -74,12 +75,14 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Checks SSTables from elsewhere and makes them part of a table, all of them or none whatever happens. They are as if written just now:
-    /// on level 0 and not repaired; and what they say of a commit log, which is another one, is taken out. The caller has suspended the indexes of
+    /// Checks SSTables from elsewhere and makes them part of a table, all of them or none whatever
+    /// happens. They are as if written just now: on level 0 and not repaired; and what they say of
+    /// a commit log, which is another one, is taken out. The caller has suspended the indexes of
     /// the table, and is to add the entries.
     ///
-    /// @throws StorageException when one is damaged (the cause is then a [dev.rowhouse.storage.sstable.io.CorruptSSTableException]), not of the
-    ///     table, or of a format that is not read; when a file cannot be read or written
+    /// @throws StorageException when one is damaged (the cause is then a
+    ///     [dev.rowhouse.storage.sstable.io.CorruptSSTableException]), not of the table, or of a
+    ///     format that is not read; when a file cannot be read or written
     public Imported importSSTables(
             TableStore store, List<Descriptor> sstables, StorageProgress progress) {
         DiskTable table = require(store);
@@ -103,10 +106,12 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Gives the SSTables of a table away, into a folder from which another node takes them (`nodetool import`): second names of the files, or
-    /// copies where that cannot be. All there is in memory is flushed before.
+    /// Gives the SSTables of a table away, into a folder from which another node takes them
+    /// (`nodetool import`): second names of the files, or copies where that cannot be. All there is
+    /// in memory is flushed before.
     ///
-    /// @param target a folder that is missing or empty; should this fail, what it got is deleted again
+    /// @param target a folder that is missing or empty; should this fail, what it got is deleted
+    ///     again
     /// @param snapshot the snapshot to be given away instead of what the table is now
     /// @param schema the content of the file `schema.cql` beside them
     /// @param progress is told before each SSTable; what it throws ends the work
@@ -141,7 +146,8 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written
     public void compact(TableStore store, StorageProgress progress) {
@@ -168,10 +174,12 @@ public final class StorageMaintenance {
         return SnapshotFolders.of(require(store).folder().path(), name);
     }
 
-    /// Flushes some tables and gives their SSTables second names, for all of them or none (`nodetool snapshot`).
+    /// Flushes some tables and gives their SSTables second names, for all of them or none
+    /// (`nodetool snapshot`).
     ///
     /// @param schema the statements that make a table, for its `schema.cql`
-    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or written
+    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or
+    ///     written
     public void snapshot(
             List<TableStore> stores, String name, Function<TableMetadata, String> schema) {
         SnapshotFolders.requireName(name);
@@ -205,7 +213,8 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Takes the snapshot of a table that is about to lose its rows, if the options ask for it. A view gets none: it can be built anew.
+    /// Takes the snapshot of a table that is about to lose its rows, if the options ask for it. A
+    /// view gets none: it can be built anew.
     ///
     /// @param what what the name begins with
     void snapshotBefore(String what, TableStore store, StorageOptions options) {
@@ -276,11 +285,13 @@ public final class StorageMaintenance {
         }
     }
 
-    /// Makes tables what they were when a snapshot of that name was taken: all of them, or none whatever happens. What was written since is gone.
-    /// The caller has suspended their indexes, which have no entries afterwards.
+    /// Makes tables what they were when a snapshot of that name was taken: all of them, or none
+    /// whatever happens. What was written since is gone. The caller has suspended their indexes,
+    /// which have no entries afterwards.
     ///
-    /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or has types that the table no longer has; when
-    ///     a file cannot be read or written: then the database takes no more writes, and finishes this when it is opened again
+    /// @throws StorageException when one has no such snapshot, or an SSTable in it is damaged or
+    ///     has types that the table no longer has; when a file cannot be read or written: then the
+    ///     database takes no more writes, and finishes this when it is opened again
     public void restore(List<TableStore> stores, String name, StorageProgress progress) {
         List<DiskTable> tables = stores.stream().map(this::require).toList();
         try {

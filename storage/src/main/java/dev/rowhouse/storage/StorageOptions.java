@@ -6,12 +6,16 @@ import dev.rowhouse.storage.commitlog.CommitLog;
 ///
 /// @param commitLog when writes are made durable, and how large segments are
 /// @param memtableBytes how much heap memtables may take, about, before the largest is flushed
-/// @param cacheBytes how much heap the cache of SSTables may take: their decompressed chunks, and an eighth of it for the places of keys
-/// @param commitLogBytes how large the commit log may grow, about, before tables that need its oldest part are flushed with the next one
-/// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no limit
-/// @param autoSnapshot whether a table that is truncated or dropped leaves a snapshot (Cassandra's `auto_snapshot`), unless its option
-///     `allow_auto_snapshot` is false
-/// @param acceptsLoss whether a database is opened although files of it are missing or damaged, without what stood in them
+/// @param cacheBytes how much heap the cache of SSTables may take: their decompressed chunks, and
+///     an eighth of it for the places of keys
+/// @param commitLogBytes how large the commit log may grow, about, before tables that need its
+///     oldest part are flushed with the next one
+/// @param compactionBytesPerSecond how fast a table is compacted at most, in bytes read; 0 for no
+///     limit
+/// @param autoSnapshot whether a table that is truncated or dropped leaves a snapshot (Cassandra's
+///     `auto_snapshot`), unless its option `allow_auto_snapshot` is false
+/// @param acceptsLoss whether a database is opened although files of it are missing or damaged,
+///     without what stood in them
 public record StorageOptions(
         CommitLog.Settings commitLog,
         long memtableBytes,
@@ -38,8 +42,9 @@ public record StorageOptions(
         }
     }
 
-    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit log; compaction reads 64 MiB a second. With a heap of
-    /// less than a gibibyte, an eighth of it for memtables and a sixteenth for the cache.
+    /// Writes synced every ten seconds, 128 MiB of memtables, 64 MiB of cache, 512 MiB of commit
+    /// log; compaction reads 64 MiB a second. With a heap of less than a gibibyte, an eighth of it
+    /// for memtables and a sixteenth for the cache.
     public static StorageOptions defaults() {
         long heap = Runtime.getRuntime().maxMemory();
         return new StorageOptions(

@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The memtables of a table and of its indexes that nobody writes to any more, all of one moment, and the part of the log that they stand for.
+/// The memtables of a table and of its indexes that nobody writes to any more, all of one moment,
+/// and the part of the log that they stand for.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class SwitchedMemtables {
@@ -64,7 +65,8 @@ final class SwitchedMemtables {
         return span;
     }
 
-    /// Writes them to SSTables: those of the indexes first, so that whatever is stored of the table has its entries.
+    /// Writes them to SSTables: those of the indexes first, so that whatever is stored of the table
+    /// has its entries.
     void write() throws IOException {
         List<IndexStore> suspended = new ArrayList<>();
         for (OfIndex one : indexes) {

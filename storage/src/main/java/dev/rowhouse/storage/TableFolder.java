@@ -31,7 +31,8 @@ import java.util.UUID;
 
 /// The files of one table.
 ///
-/// **Invariants.** Once it is open, its manifest lists the SSTables of the table, as they are after each change.
+/// **Invariants.** Once it is open, its manifest lists the SSTables of the table, as they are after
+/// each change.
 ///
 /// **Thread safety.** Any number of threads.
 final class TableFolder {
@@ -84,7 +85,8 @@ final class TableFolder {
         }
     }
 
-    /// Makes the folder if it is missing, clears away what interruptions have left, and opens the SSTables.
+    /// Makes the folder if it is missing, clears away what interruptions have left, and opens the
+    /// SSTables.
     ///
     /// @param isListed whether the folder must have a manifest
     /// @throws StorageException when a file is missing or damaged, unless losses are accepted
@@ -168,7 +170,8 @@ final class TableFolder {
         return memtable.scan(KeyRange.ALL, Slices.ALL, Direction.ASCENDING);
     }
 
-    /// Deletes the files of SSTables that are no longer among those of the table, all of them or none. Who still reads one can go on.
+    /// Deletes the files of SSTables that are no longer among those of the table, all of them or
+    /// none. Who still reads one can go on.
     void delete(Collection<SSTableReader> sstables) throws IOException {
         if (!sstables.isEmpty()) {
             List<Descriptor> going = sstables.stream().map(SSTableReader::descriptor).toList();
@@ -190,7 +193,8 @@ final class TableFolder {
         return SnapshotFolders.sstables(files, place);
     }
 
-    /// Deletes everything but snapshots. What an interruption leaves is deleted by [#deleteDropped].
+    /// Deletes everything but snapshots. What an interruption leaves is deleted by
+    /// [#deleteDropped].
     void drop(Collection<SSTableReader> sstables) throws IOException {
         files.create(path.resolve(DROPPED)).close();
         files.syncFolder(path);
@@ -214,7 +218,8 @@ final class TableFolder {
         }
     }
 
-    /// Deletes what is left of tables that were dropped, snapshots excepted, and what a creation that was interrupted was writing.
+    /// Deletes what is left of tables that were dropped, snapshots excepted, and what a creation
+    /// that was interrupted was writing.
     ///
     /// @param data the folder of the keyspaces' folders
     static void deleteDropped(FileSystem files, Path data) throws IOException {

@@ -20,18 +20,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// The list of the SSTables of a table that must be in its folder, which tells a lost file from one that was never finished. It is
-/// replaced as a whole with each change.
+/// The list of the SSTables of a table that must be in its folder, which tells a lost file from one
+/// that was never finished. It is replaced as a whole with each change.
 ///
 /// ```
 /// manifest := 'rowhouse table manifest 1' LF 'settled ' number LF sstable* checksum       the checksum of SealedText
 /// sstable  := 'sstable ' id (' ' component '=' length)+ LF
 /// ```
 ///
-/// An SSTable above `settled` that is not listed was being flushed when the process ended. One up to `settled` is a stranger.
+/// An SSTable above `settled` that is not listed was being flushed when the process ended. One up
+/// to `settled` is a stranger.
 ///
-/// **Invariants.** What is listed is complete on disk, and durable. `lastNumber` is not less than the number of any SSTable that there is or
-/// was since opening.
+/// **Invariants.** What is listed is complete on disk, and durable. `lastNumber` is not less than
+/// the number of any SSTable that there is or was since opening.
 ///
 /// **Thread safety.** Any number of threads.
 final class TableManifest implements LiveSSTables {
@@ -157,7 +158,8 @@ final class TableManifest implements LiveSSTables {
         return Descriptor.of(folder, lastNumber);
     }
 
-    /// Where the next SSTable is to be written, which nothing announces until it is listed or given up by [#endFlush].
+    /// Where the next SSTable is to be written, which nothing announces until it is listed or given
+    /// up by [#endFlush].
     synchronized Descriptor beginFlush() {
         Descriptor sstable = next();
         flushing.add(lastNumber);
@@ -171,7 +173,8 @@ final class TableManifest implements LiveSSTables {
 
     /// Takes SSTables from the list and adds others, in one durable step.
     ///
-    /// @throws IOException when it cannot be written; the list on disk is then the old or the new one
+    /// @throws IOException when it cannot be written; the list on disk is then the old or the new
+    ///     one
     synchronized void replace(Collection<Descriptor> gone, Collection<Descriptor> added)
             throws IOException {
         Map<String, Map<Component, Long>> changed = new LinkedHashMap<>(sstables);

@@ -28,21 +28,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// One table's data: takes changes to partitions and answers reads of one partition or of a range of them.
+/// One table's data: takes changes to partitions and answers reads of one partition or of a range
+/// of them.
 ///
 /// ```java
 /// store.write(PartitionUpdate.of(table, key, row));
 /// RowIterator rows = store.read(key, new ReadCommand(Slices.ALL, Direction.ASCENDING, now, metrics));
 /// ```
 ///
-/// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are flushed. A read merges what all of them hold.
+/// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are
+/// flushed. A read merges what all of them hold.
 ///
-/// **Invariants.** A change that [#write] or [#apply] has returned from is seen by every read that begins later, until [#clear]. A read sees
-/// each partition as it was at one moment. The partition key, the clustering columns and the order of what is stored never change
-/// ([#alter] keeps them; a type that has grown orders older values as before).
+/// **Invariants.** A change that [#write] or [#apply] has returned from is seen by every read that
+/// begins later, until [#clear]. A read sees each partition as it was at one moment. The partition
+/// key, the clustering columns and the order of what is stored never change ([#alter] keeps them; a
+/// type that has grown orders older values as before).
 ///
-/// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes reading and then writing one step with
-/// respect to others that use it, not to plain writes. Of what changes the live set ([#switchMemtable] and others), one at a time.
+/// **Thread safety.** Any number of threads. Readers never wait for writers. [#exclusively] makes
+/// reading and then writing one step with respect to others that use it, not to plain writes. Of
+/// what changes the live set ([#switchMemtable] and others), one at a time.
 public final class TableStore {
     private final PartitionLocks locks = new PartitionLocks();
     private final CounterUpdates counters;
@@ -74,13 +78,14 @@ public final class TableStore {
         return view.comparator();
     }
 
-    /// Follows a change of the table's definition: columns added or dropped, options, fields added to
-    /// the user-defined types of its columns.
+    /// Follows a change of the table's definition: columns added or dropped, options, fields added
+    /// to the user-defined types of its columns.
     public synchronized void alter(TableMetadata table) {
         view = view.with(table);
     }
 
-    /// Whether the table, which is a view, has got all rows that were there before it; see [Storage#noteBuilt].
+    /// Whether the table, which is a view, has got all rows that were there before it; see
+    /// [Storage#noteBuilt].
     public boolean isBuilt() {
         return isBuilt;
     }
@@ -102,7 +107,8 @@ public final class TableStore {
         return log;
     }
 
-    /// Applies a change to a partition that the log has already. It is visible, as a whole, when this returns.
+    /// Applies a change to a partition that the log has already. It is visible, as a whole, when
+    /// this returns.
     ///
     /// @return the partition in the memtable just before and just after
     public PartitionChange apply(PartitionUpdate update) {
@@ -111,7 +117,8 @@ public final class TableStore {
 
     /// Applies a change as [#apply] does, and tells what it did. The caller holds the partition.
     ///
-    /// @return the partition just before and just after, for those who follow the table: at least the rows that the change touches
+    /// @return the partition just before and just after, for those who follow the table: at least
+    ///     the rows that the change touches
     public PartitionChange applyFollowed(PartitionUpdate update) {
         View now = view;
         if (now.isMemtableOnly()) {
@@ -124,7 +131,8 @@ public final class TableStore {
         return new PartitionChange(before, before.with(now.comparator(), update.change()));
     }
 
-    /// Writes and applies a change that may add to counters: their cells hold increments ([dev.rowhouse.storage.row.CounterContext#increment]).
+    /// Writes and applies a change that may add to counters: their cells hold increments
+    /// ([dev.rowhouse.storage.row.CounterContext#increment]).
     public void writeCounters(PartitionUpdate update) {
         exclusively(
                 List.of(update.key()),
@@ -138,8 +146,9 @@ public final class TableStore {
                 });
     }
 
-    /// Does something with partitions while nobody else does so: for conditional writes, which read and then write. Who holds some keys may
-    /// ask for these again, but not for others of the same table, because two that do so could wait for each other.
+    /// Does something with partitions while nobody else does so: for conditional writes, which read
+    /// and then write. Who holds some keys may ask for these again, but not for others of the same
+    /// table, because two that do so could wait for each other.
     public <R> R exclusively(Collection<DecoratedKey> keys, Supplier<R> action) {
         return locks.holding(keys, action);
     }
@@ -154,7 +163,8 @@ public final class TableStore {
         return find(key, Slices.ALL);
     }
 
-    /// Some rows of a partition, and its static row, as they are stored now, dead parts included; more rows may come along.
+    /// Some rows of a partition, and its static row, as they are stored now, dead parts included;
+    /// more rows may come along.
     public Optional<Partition> find(DecoratedKey key, ClusteringFilter rows) {
         View now = view;
         if (now.isMemtableOnly()) {
@@ -187,8 +197,9 @@ public final class TableStore {
                 now.comparator(), found.orElseGet(() -> Partition.empty(key)), command, reading);
     }
 
-    /// What is live of each partition of a range, ascending by key. Partitions of which nothing is live are left out, and their rows read
-    /// meanwhile counted. An iterator handed out is good until the next one is asked for.
+    /// What is live of each partition of a range, ascending by key. Partitions of which nothing is
+    /// live are left out, and their rows read meanwhile counted. An iterator handed out is good
+    /// until the next one is asked for.
     public Iterator<RowIterator> scan(KeyRange range, ReadCommand command) {
         View now = view;
         LiveRowIterator.Reading reading =
@@ -236,12 +247,14 @@ public final class TableStore {
         return LiveRowIterator.of(partition.unfiltered(comparator, filter, direction), reading);
     }
 
-    /// All that is stored of the partitions of a range, merged over all sources, dead parts included: for tools and tests.
+    /// All that is stored of the partitions of a range, merged over all sources, dead parts
+    /// included: for tools and tests.
     public Iterator<UnfilteredRowIterator> unfiltered(KeyRange range) {
         return view.merger().scan(range, Slices.ALL, Direction.ASCENDING);
     }
 
-    /// About how many partitions there are, deleted ones included; one that several sources hold counts for each.
+    /// About how many partitions there are, deleted ones included; one that several sources hold
+    /// counts for each.
     public long partitionCount() {
         View now = view;
         long count = now.memtable().partitionCount();
@@ -259,7 +272,8 @@ public final class TableStore {
         return view.sstables();
     }
 
-    /// What a table that is in memory only holds now, by the partitions as they are; they are values, so that this takes little time and memory.
+    /// What a table that is in memory only holds now, by the partitions as they are; they are
+    /// values, so that this takes little time and memory.
     ///
     /// @throws IllegalStateException when the table has SSTables
     public List<Partition> contents() {
@@ -268,7 +282,8 @@ public final class TableStore {
         return partitions;
     }
 
-    /// Holds again what [#contents] has returned, of this table or of one with the same definition. Nobody writes meanwhile.
+    /// Holds again what [#contents] has returned, of this table or of one with the same definition.
+    /// Nobody writes meanwhile.
     ///
     /// @return whether it held something else
     /// @throws IllegalStateException when the table has SSTables
@@ -307,8 +322,9 @@ public final class TableStore {
         return view.memtable().find(key);
     }
 
-    /// How many bytes of data, before compression, a partition takes in one SSTable if that is more than a limit: the most there is. 0 when no SSTable has
-    /// so much of it. SSTables are not read for this, see [SSTableReader#largePartitionBytes].
+    /// How many bytes of data, before compression, a partition takes in one SSTable if that is more
+    /// than a limit: the most there is. 0 when no SSTable has so much of it. SSTables are not read
+    /// for this, see [SSTableReader#largePartitionBytes].
     public long largePartitionBytes(DecoratedKey key, long limitBytes) {
         long most = 0;
         for (SSTableReader sstable : view.sstables()) {

@@ -18,7 +18,8 @@ public interface WriteLog {
                 public void append(List<PartitionUpdate> updates) {}
             };
 
-    /// Writes changes down, all or none of them. When this returns, they are as safe as the log promises.
+    /// Writes changes down, all or none of them. When this returns, they are as safe as the log
+    /// promises.
     void append(List<PartitionUpdate> updates);
 
     /// Writes one change down.

@@ -1,4 +1,5 @@
-/// Data without CQL text: the tables of a database as sources of partitions that are written to, read and merged. Entry class: `TableStore`.
+/// Data without CQL text: the tables of a database as sources of partitions that are written to,
+/// read and merged. Entry class: `TableStore`.
 @NullMarked
 package dev.rowhouse.storage;
 

@@ -47,8 +47,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
-/// A compaction of three small SSTables with each of its system calls failing in turn, by an error, by a full disk, and by the death of the
-/// machine: afterwards there are either the SSTables before it or those after it, and the rows are the same.
+/// A compaction of three small SSTables with each of its system calls failing in turn, by an error,
+/// by a full disk, and by the death of the machine: afterwards there are either the SSTables before
+/// it or those after it, and the rows are the same.
 class CompactionCrashTest {
     private static final Path FOLDER = Path.of("model");
     private static final long NOW = 150;
@@ -162,7 +163,8 @@ class CompactionCrashTest {
         return files;
     }
 
-    /// Compacts as a table does: opens the SSTables, does all the steps, gives up when something fails.
+    /// Compacts as a table does: opens the SSTables, does all the steps, gives up when something
+    /// fails.
     private static Outcome run(FileSystem files, Kind kind) {
         Outcome outcome = new Outcome();
         List<SSTableReader> inputs = new ArrayList<>();

@@ -55,10 +55,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// However operations are spread over SSTables and memory, and whichever of the SSTables are compacted, cut and in whatever order, while time goes
-/// by and with every `gc_grace_seconds`: all rows stay what [ModelTable] says, at every second from then on.
+/// However operations are spread over SSTables and memory, and whichever of the SSTables are
+/// compacted, cut and in whatever order, while time goes by and with every `gc_grace_seconds`: all
+/// rows stay what [ModelTable] says, at every second from then on.
 ///
-/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=` repeats one case.
+/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=`
+/// repeats one case.
 class CompactionModelTest {
     private static final int CASES = 500;
     private static final int OPERATIONS_MAX = 60;

@@ -26,8 +26,9 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// The writing of an SSTable with its process killed at each of its system calls: at the next opening the SSTable is complete or gone, and
-/// nothing of it is left over. The rows are in the commit log.
+/// The writing of an SSTable with its process killed at each of its system calls: at the next
+/// opening the SSTable is complete or gone, and nothing of it is left over. The rows are in the
+/// commit log.
 class FlushCrashTest {
     private static final Path FOLDER = Path.of("model");
     private static final TableMetadata TABLE = ModelSchema.withGcGrace(10);

@@ -46,9 +46,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/// Storage answers every read as [ModelTable] does, however the operations are spread over sources and in whatever order they arrive.
+/// Storage answers every read as [ModelTable] does, however the operations are spread over sources
+/// and in whatever order they arrive.
 ///
-/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=` repeats one case.
+/// A failure names the seed and the smallest list of operations that still fails; `-Dseeds.only=`
+/// repeats one case.
 class MergeModelTest {
     private static final int CASES = 1500;
     private static final int OPERATIONS_MAX = 60;
@@ -224,7 +226,8 @@ class MergeModelTest {
         return cell.value().getInt(0) + "@" + cell.timestamp();
     }
 
-    /// Checks the order of a merged stream, that its markers match, and that nothing in it is covered by its own deletions.
+    /// Checks the order of a merged stream, that its markers match, and that nothing in it is
+    /// covered by its own deletions.
     private static String malformed(PartitionMerger merger, Read read) {
         return merger.find(key(read.partition), read.filter, read.direction)
                 .map(MergeModelTest::malformed)

@@ -18,9 +18,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/// The table of the model tests: mixed clustering order, two plain columns, a map and a static column.
+/// The table of the model tests: mixed clustering order, two plain columns, a map and a static
+/// column.
 ///
-/// The model numbers rows by their place in clustering order and bounds by the number of rows before them.
+/// The model numbers rows by their place in clustering order and bounds by the number of rows
+/// before them.
 final class ModelSchema {
     static final int SIDE = 4;
     static final int ROWS = SIDE * SIDE;
@@ -92,7 +94,8 @@ final class ModelSchema {
         return Objects.requireNonNull(clustering.value(position)).getInt(0);
     }
 
-    /// A bound before which so many rows lie; where there are several, `flavour` chooses how it is written.
+    /// A bound before which so many rows lie; where there are several, `flavour` chooses how it is
+    /// written.
     static ClusteringBound bound(int rowsBefore, int flavour) {
         boolean isAtPrefix = rowsBefore % SIDE == 0;
         return switch (flavour % 4) {

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What a table must answer, worked out from the list of everything that was ever done to it: for each place the strongest deletion over it,
-/// then the strongest write that is newer. It keeps nothing sorted, merges nothing and forgets nothing.
+/// What a table must answer, worked out from the list of everything that was ever done to it: for
+/// each place the strongest deletion over it, then the strongest write that is newer. It keeps
+/// nothing sorted, merges nothing and forgets nothing.
 record ModelTable(List<Operation> operations) {
     /// The order of writes to one place, weakest first.
     private static final Comparator<Write> STRENGTH =
@@ -43,7 +44,8 @@ record ModelTable(List<Operation> operations) {
         return write.value().writtenAt() + write.value().ttlSeconds();
     }
 
-    /// The live cells of a row as text by place, empty also when the row lives by its liveness alone; nothing when there is no row.
+    /// The live cells of a row as text by place, empty also when the row lives by its liveness
+    /// alone; nothing when there is no row.
     Optional<Map<String, String>> row(int partition, int row, long now) {
         Map<String, String> cells = new TreeMap<>();
         operations.stream()

@@ -27,7 +27,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/// A table that mutations were decoded into holds what the one holds that they were applied to as they were, element for element.
+/// A table that mutations were decoded into holds what the one holds that they were applied to as
+/// they were, element for element.
 class MutationModelTest {
     private static final int CASES = 400;
 

@@ -24,7 +24,8 @@ sealed interface Operation {
 
     PartitionUpdate update();
 
-    /// A cell of `column` (element `element` when it is the map), live or with a time to live; the local time is `writtenAt`.
+    /// A cell of `column` (element `element` when it is the map), live or with a time to live; the
+    /// local time is `writtenAt`.
     record Write(int partition, int row, Place place, Value value, long timestamp)
             implements Operation {
         @Override

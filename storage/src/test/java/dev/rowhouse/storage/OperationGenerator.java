@@ -7,7 +7,8 @@ import dev.rowhouse.storage.Operation.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Random operations over a few partitions, places, values and timestamps, so that collisions and ties are frequent.
+/// Random operations over a few partitions, places, values and timestamps, so that collisions and
+/// ties are frequent.
 final class OperationGenerator {
     static final int PARTITIONS = 2;
     static final long NOW = 100;

@@ -45,8 +45,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// An SSTable answers every read as the memtable does that it was written from, element for element: slices, names, either direction, with
-/// row indexes of every fineness.
+/// An SSTable answers every read as the memtable does that it was written from, element for
+/// element: slices, names, either direction, with row indexes of every fineness.
 ///
 /// A failure names the seed; `-Dseeds.only=` repeats one case.
 class SSTableModelTest {

@@ -24,8 +24,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 
-/// Two tables are emptied together: wherever the power is lost, and lost again while the folder is opened, both are empty or both are as they
-/// were; and what was written later is there.
+/// Two tables are emptied together: wherever the power is lost, and lost again while the folder is
+/// opened, both are empty or both are as they were; and what was written later is there.
 class TruncationCrashTest {
     private static final StorageOptions OPTIONS =
             StorageOptions.defaults()

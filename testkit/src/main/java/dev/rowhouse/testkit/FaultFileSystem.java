@@ -39,18 +39,21 @@ import java.util.TreeMap;
 /// }
 /// ```
 ///
-/// Every call that may throw an [IOException] is a system call and counts, looking and reading included. After a loss of power
+/// Every call that may throw an [IOException] is a system call and counts, looking and reading
+/// included. After a loss of power
 ///
-/// - of a file there is what was synced; what was not is there in part: of each sector the new bytes, zeros or anything, and the file may
-///   be shorter. What a failed sync should have made durable is lost in the same way, whatever syncs follow.
-/// - of a folder there are the names as of its last sync, and of the changes since then any. A move happens as a whole or not at all. Names
-///   in no folder last at once.
+/// - of a file there is what was synced; what was not is there in part: of each sector the new
+///   bytes, zeros or anything, and the file may be shorter. What a failed sync should have made
+///   durable is lost in the same way, whatever syncs follow.
+/// - of a folder there are the names as of its last sync, and of the changes since then any. A move
+///   happens as a whole or not at all. Names in no folder last at once.
 ///
 /// **Invariants.** `lasting` and the `changes`, applied in order, give `names`.
 ///
 /// **Thread safety.** Any number of threads; they take turns.
 public final class FaultFileSystem implements FileSystem {
-    /// Bytes that a disk writes as a whole. Smaller than that of real disks, so that small files are torn in many ways.
+    /// Bytes that a disk writes as a whole. Smaller than that of real disks, so that small files
+    /// are torn in many ways.
     public static final int SECTOR_BYTES = 32;
 
     private static final long USABLE_BYTES = 1L << 40;
@@ -143,7 +146,8 @@ public final class FaultFileSystem implements FileSystem {
         }
     }
 
-    /// The same files for a new process: what was written is there, synced or not. Files that were open are of no use any more.
+    /// The same files for a new process: what was written is there, synced or not. Files that were
+    /// open are of no use any more.
     public FaultFileSystem afterRestart() {
         synchronized (lock) {
             heal();

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 ///
 ///     === verb …
 ///
-/// A header starts with `=== `. Blank lines at the end of an input or an output do not count. A case without input leaves the lines
-/// between the header and `----` away.
+/// A header starts with `=== `. Blank lines at the end of an input or an output do not count. A
+/// case without input leaves the lines between the header and `----` away.
 ///
 /// @param comment the lines before the first header, each starting with `#` or blank
 /// @param cases the cases in the order of the file
@@ -33,7 +33,8 @@ public record GoldenFile(List<String> comment, List<GoldenCase> cases) {
 
     /// Parses a golden file.
     ///
-    /// @throws IllegalArgumentException when the comment on top is missing or a case has no `----` line; the message names the line
+    /// @throws IllegalArgumentException when the comment on top is missing or a case has no `----`
+    ///     line; the message names the line
     public static GoldenFile parse(String text) {
         List<String> lines = text.lines().toList();
         int first = indexOfHeader(lines, 0);

@@ -22,7 +22,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Files that live as long as a test. A folder is what was made one, and whatever stands before a name.
+/// Files that live as long as a test. A folder is what was made one, and whatever stands before a
+/// name.
 ///
 /// **Thread safety.** Any number of threads; they take turns.
 public class MemoryFileSystem implements FileSystem {

@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A small model file made by chance: a few entities that refer to each other, questions along their relationships, and mutations.
+/// A small model file made by chance: a few entities that refer to each other, questions along
+/// their relationships, and mutations.
 public final class RandomWorkload {
     private static final List<String> TYPES =
             List.of("int", "text", "uuid", "timestamp", "date", "bigint", "double");
@@ -18,7 +19,8 @@ public final class RandomWorkload {
 
     private final RandomSource random;
 
-    /// Chance of its own, so that the same seeds give the same entities and questions whatever else is drawn.
+    /// Chance of its own, so that the same seeds give the same entities and questions whatever else
+    /// is drawn.
     private final RandomSource growth;
 
     /// Chance of its own for what is derived.
@@ -27,7 +29,8 @@ public final class RandomWorkload {
     /// Chance of its own for questions that want collections.
     private final RandomSource nesting;
 
-    /// Chance of its own for what may be missing: optional roles, and inserts that leave something out.
+    /// Chance of its own for what may be missing: optional roles, and inserts that leave something
+    /// out.
     private final RandomSource absence;
 
     private final List<Entity> entities = new ArrayList<>();
@@ -181,7 +184,8 @@ public final class RandomWorkload {
         return list.get(derived.nextInt(list.size()));
     }
 
-    /// An entity that has nothing but a key and what is derived from the instances of another, so that it comes with them.
+    /// An entity that has nothing but a key and what is derived from the instances of another, so
+    /// that it comes with them.
     private void addGroup() {
         Entity member = anyDerived(entities);
         Entity group = new Entity("Group");

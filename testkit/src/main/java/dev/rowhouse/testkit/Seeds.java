@@ -3,7 +3,8 @@ package dev.rowhouse.testkit;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// The seeds with which a test draws its cases: from 0 on, the same each time, unless system properties say otherwise.
+/// The seeds with which a test draws its cases: from 0 on, the same each time, unless system
+/// properties say otherwise.
 ///
 /// | property | effect |
 /// | --- | --- |

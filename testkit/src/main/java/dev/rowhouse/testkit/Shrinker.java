@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Makes a failing sequence of operations small: drops runs of operations, halving the run's length down to one, as long as the rest
-/// still fails (Zeller and Hildebrandt's delta debugging, in its plain complement form).
+/// Makes a failing sequence of operations small: drops runs of operations, halving the run's length
+/// down to one, as long as the rest still fails (Zeller and Hildebrandt's delta debugging, in its
+/// plain complement form).
 public final class Shrinker {
     private Shrinker() {}
 

@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// The machine's files, of which nothing is synced: for tests that flush often and survive no loss of power.
+/// The machine's files, of which nothing is synced: for tests that flush often and survive no loss
+/// of power.
 ///
 /// **Thread safety.** Any number of threads.
 public final class UnsyncedFileSystem implements FileSystem {

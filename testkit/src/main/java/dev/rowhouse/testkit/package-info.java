@@ -1,4 +1,5 @@
-/// Tools for tests of every module: golden files, a clock that is set by hand, generators with shrinking.
+/// Tools for tests of every module: golden files, a clock that is set by hand, generators with
+/// shrinking.
 @NullMarked
 package dev.rowhouse.testkit;
 

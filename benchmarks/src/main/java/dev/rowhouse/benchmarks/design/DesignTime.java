@@ -14,7 +14,8 @@ public final class DesignTime {
 
     private DesignTime() {}
 
-    /// Arguments: how many questions, about how many entities, how many models, and the seconds that none of them may take.
+    /// Arguments: how many questions, about how many entities, how many models, and the seconds
+    /// that none of them may take.
     ///
     /// The process ends with 1 when a design took longer, or was not proven to be the best.
     public static void main(String... arguments) {
@@ -50,7 +51,8 @@ public final class DesignTime {
         System.exit(isWell ? 0 : 1);
     }
 
-    /// Processor time of this process, all its threads together: other work on the machine does not count.
+    /// Processor time of this process, all its threads together: other work on the machine does not
+    /// count.
     private static long processorNanos() {
         return ProcessHandle.current()
                 .info()

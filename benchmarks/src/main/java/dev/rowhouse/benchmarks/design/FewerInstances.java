@@ -8,8 +8,10 @@ import dev.rowhouse.design.ring.Ranks;
 
 import java.util.List;
 
-/// A model with fewer instances of everything, each of which has as many others as before: questions answer as many rows on average, and mutations touch as many
-/// copies, as they would with all data. The largest owner is that of fewer owners by the same law, so that calls meet large owners as often as before.
+/// A model with fewer instances of everything, each of which has as many others as before:
+/// questions answer as many rows on average, and mutations touch as many copies, as they would with
+/// all data. The largest owner is that of fewer owners by the same law, so that calls meet large
+/// owners as often as before.
 final class FewerInstances {
     private FewerInstances() {}
 

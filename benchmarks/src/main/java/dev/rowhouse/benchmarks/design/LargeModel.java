@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Makes up a model file as a large application might have: entities that refer to one another, questions of the usual kinds, and mutations of what they show.
+/// Makes up a model file as a large application might have: entities that refer to one another,
+/// questions of the usual kinds, and mutations of what they show.
 final class LargeModel {
     private static final int REFERENCES_MAX = 3;
     private static final List<String> NAMES =

@@ -28,7 +28,8 @@ import java.util.function.LongSupplier;
 
 /// A schema with its data on a target, through whose plans a workload is called and measured.
 final class PlanRunner implements AutoCloseable {
-    /// Calls of one kind that are measured together: the processor time of another process is told in hundredths of a second.
+    /// Calls of one kind that are measured together: the processor time of another process is told
+    /// in hundredths of a second.
     private static final int TOGETHER = 256;
 
     private static final double NANOS_PER_MICRO = 1_000;
@@ -94,7 +95,8 @@ final class PlanRunner implements AutoCloseable {
         }
     }
 
-    /// What the workload takes of the processor for each second of the application's life: medians of all rounds.
+    /// What the workload takes of the processor for each second of the application's life: medians
+    /// of all rounds.
     double microsPerSecond() {
         double sum = 0;
         for (Question question : workload.questions()) {

@@ -30,12 +30,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// Runs the workload of a model on the designer's tables and on those of others, in turns, and says how much more processor time and room on disk the others take.
-/// Called by `benchmarks/designs`.
+/// Runs the workload of a model on the designer's tables and on those of others, in turns, and says
+/// how much more processor time and room on disk the others take. Called by `benchmarks/designs`.
 ///
-/// All tables hold the same data, and get the same calls: each question and mutation is called through the plan of its design with parameters drawn before. What a
-/// call takes counts as often as the model's mix says that it happens. What the data take on disk is measured on the embedded engine and multiplied until there are
-/// as many instances as the model has; with the price of a gigabyte it is added to the processor time.
+/// All tables hold the same data, and get the same calls: each question and mutation is called
+/// through the plan of its design with parameters drawn before. What a call takes counts as often
+/// as the model's mix says that it happens. What the data take on disk is measured on the embedded
+/// engine and multiplied until there are as many instances as the model has; with the price of a
+/// gigabyte it is added to the processor time.
 public final class SchemaRun {
     private static final long SEED = 1;
 
@@ -82,7 +84,8 @@ public final class SchemaRun {
         }
     }
 
-    /// Arguments: a model file, then files of tables or names of questions; `--mix`, `--instances`, `--rounds`, `--on`, `--process`.
+    /// Arguments: a model file, then files of tables or names of questions; `--mix`, `--instances`,
+    /// `--rounds`, `--on`, `--process`.
     public static void main(String... arguments) throws IOException {
         new SchemaRun(Settings.of(arguments)).run();
     }

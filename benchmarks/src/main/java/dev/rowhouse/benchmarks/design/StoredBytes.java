@@ -19,12 +19,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/// What a schema's data take on disk: they are loaded through its plans into the embedded engine, which writes the SSTables that Cassandra would write, and each
-/// table is compacted.
+/// What a schema's data take on disk: they are loaded through its plans into the embedded engine,
+/// which writes the SSTables that Cassandra would write, and each table is compacted.
 final class StoredBytes {
     private StoredBytes() {}
 
-    /// The length of the data of all SSTables, compressed as tables are when nobody says otherwise, in bytes.
+    /// The length of the data of all SSTables, compressed as tables are when nobody says otherwise,
+    /// in bytes.
     static long of(Workload workload, Design design, Dataset data) throws IOException {
         Path folder = Files.createTempDirectory("rowhouse-stored");
         try {

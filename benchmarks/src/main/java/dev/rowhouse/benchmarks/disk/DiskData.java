@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/// The folders with the rows that are read: written once, and kept in `target/benchmark-data` of the working directory for later runs.
+/// The folders with the rows that are read: written once, and kept in `target/benchmark-data` of
+/// the working directory for later runs.
 final class DiskData {
     private static final Path ROOT = Path.of("target", "benchmark-data");
     private static final long LOAD_CACHE_BYTES = 64 << 20;

@@ -16,7 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/// Opening a closed database, reading a row of it and closing it again, in a fresh JVM each time, in Rowhouse and in RocksDB.
+/// Opening a closed database, reading a row of it and closing it again, in a fresh JVM each time,
+/// in Rowhouse and in RocksDB.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -22,8 +22,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// New rows in no order, the log synced every ten seconds, flushes and compactions beside it, in Rowhouse and in RocksDB; in a folder
-/// `target/benchmark-writes` of the working directory, empty at the beginning.
+/// New rows in no order, the log synced every ten seconds, flushes and compactions beside it, in
+/// Rowhouse and in RocksDB; in a folder `target/benchmark-writes` of the working directory, empty
+/// at the beginning.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

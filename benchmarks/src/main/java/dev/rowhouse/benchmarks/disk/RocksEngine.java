@@ -25,7 +25,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// RocksDB through its Java binding: a column family for each table, LZ4, Bloom filters, a block cache; the log is synced every ten seconds.
+/// RocksDB through its Java binding: a column family for each table, LZ4, Bloom filters, a block
+/// cache; the log is synced every ten seconds.
 final class RocksEngine implements Engine {
     private static final double FILTER_BITS_PER_KEY = 10;
     private static final long SYNC_SECONDS = 10;

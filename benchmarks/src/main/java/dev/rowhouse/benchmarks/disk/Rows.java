@@ -1,7 +1,7 @@
 package dev.rowhouse.benchmarks.disk;
 
-/// The rows that both databases hold: in `points` one row per key, in `series` a thousand rows per key; values of 100 bytes, of which a
-/// compressor can take about a third away.
+/// The rows that both databases hold: in `points` one row per key, in `series` a thousand rows per
+/// key; values of 100 bytes, of which a compressor can take about a third away.
 final class Rows {
     static final int VALUE_BYTES = 100;
     static final int SERIES_ROWS = 1000;

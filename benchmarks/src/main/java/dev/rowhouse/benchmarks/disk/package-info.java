@@ -1,5 +1,5 @@
-/// A database on disk beside RocksDB: the same rows, the same calls, in one run on one machine. Entry classes: `DiskReads`, `DiskWrites`,
-/// `DiskOpening`.
+/// A database on disk beside RocksDB: the same rows, the same calls, in one run on one machine.
+/// Entry classes: `DiskReads`, `DiskWrites`, `DiskOpening`.
 @NullMarked
 package dev.rowhouse.benchmarks.disk;
 

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The official driver connected to one of the servers, with its tables and statements: `points`, one row per key, and `series`, a hundred
-/// rows per key, with values of 100 characters.
+/// The official driver connected to one of the servers, with its tables and statements: `points`,
+/// one row per key, and `series`, a hundred rows per key, with values of 100 characters.
 ///
 /// The keyspace does without a commit log, which a database in memory has none of either.
 final class Client implements AutoCloseable {

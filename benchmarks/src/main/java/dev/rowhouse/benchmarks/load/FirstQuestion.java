@@ -8,7 +8,8 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/// One query in version 4 of the native protocol without a driver, whose own start would be measured along with the server's.
+/// One query in version 4 of the native protocol without a driver, whose own start would be
+/// measured along with the server's.
 final class FirstQuestion {
     private static final int VERSION = 4;
     private static final int STARTUP = 0x01;

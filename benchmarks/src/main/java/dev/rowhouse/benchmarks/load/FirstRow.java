@@ -3,8 +3,8 @@ package dev.rowhouse.benchmarks.load;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 
-/// The program of a fresh JVM that opens a database in memory: prints the nanoseconds from `main` to the answer to its first query, and to
-/// the first row read from a table of its own.
+/// The program of a fresh JVM that opens a database in memory: prints the nanoseconds from `main`
+/// to the answer to its first query, and to the first row read from a table of its own.
 public final class FirstRow {
     private FirstRow() {}
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The run: starts, then each workload on Rowhouse and on Cassandra in turns, round after round. Progress goes to standard error, the
-/// figures to standard output. Called by `benchmarks/load`.
+/// The run: starts, then each workload on Rowhouse and on Cassandra in turns, round after round.
+/// Progress goes to standard error, the figures to standard output. Called by `benchmarks/load`.
 public final class LoadRun {
     private final Settings settings;
     private final ServerProcess self = new ServerProcess(ProcessHandle.current());

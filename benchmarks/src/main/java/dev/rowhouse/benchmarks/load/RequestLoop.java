@@ -9,7 +9,8 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/// Sends a request, and when it is answered the next, as long as there is more to do. It needs no thread of its own: the driver's go on.
+/// Sends a request, and when it is answered the next, as long as there is more to do. It needs no
+/// thread of its own: the driver's go on.
 final class RequestLoop {
     private final Supplier<CompletionStage<AsyncResultSet>> requests;
     private final BooleanSupplier isMore;
@@ -22,8 +23,8 @@ final class RequestLoop {
         this.isMore = isMore;
     }
 
-    /// Runs so many loops side by side to their end and returns how many requests were answered. Ends with the
-    /// failure of one, if there was any.
+    /// Runs so many loops side by side to their end and returns how many requests were answered.
+    /// Ends with the failure of one, if there was any.
     static long runAll(
             int loops,
             BooleanSupplier isMore,

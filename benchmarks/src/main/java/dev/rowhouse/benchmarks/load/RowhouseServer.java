@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
-/// `rowhouse serve --memory` in a process of its own, at a free port, with the heap that Cassandra has.
+/// `rowhouse serve --memory` in a process of its own, at a free port, with the heap that Cassandra
+/// has.
 ///
 /// @param start from starting the process to the answer to its first query
 /// @param idleBytes the memory that it occupied then

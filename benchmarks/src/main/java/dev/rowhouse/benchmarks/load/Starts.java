@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How long fresh processes take to their first answer, and the memory of a server with nothing to do.
+/// How long fresh processes take to their first answer, and the memory of a server with nothing to
+/// do.
 final class Starts {
     private static final double MILLION = 1e6;
 

@@ -7,8 +7,8 @@ import picocli.CommandLine.Option;
 import java.util.Map;
 import java.util.Optional;
 
-/// Options of cqlsh's that say how the shell behaves towards a person or a script, and those that mean nothing here: they are known, so that
-/// whoever is used to them is told why.
+/// Options of cqlsh's that say how the shell behaves towards a person or a script, and those that
+/// mean nothing here: they are known, so that whoever is used to them is told why.
 final class CqlshArguments {
     private static final String VERSION = "\\d{1,9}(\\.\\d{1,9}){0,2}";
 
@@ -63,7 +63,8 @@ final class CqlshArguments {
         }
     }
 
-    /// @throws InputException when the database does not speak the version of CQL that is insisted on
+    /// @throws InputException when the database does not speak the version of CQL that is insisted
+    ///     on
     void check(Product product) {
         cqlVersion.ifPresent(wanted -> {
             int[] there = numbers(product.cql());

@@ -72,7 +72,8 @@ final class Databases {
         return tables(database, List.of(name)).getFirst();
     }
 
-    /// The tables and views of some names: `shop.orders`, or `shop` for all of a keyspace. None for no names.
+    /// The tables and views of some names: `shop.orders`, or `shop` for all of a keyspace. None for
+    /// no names.
     ///
     /// @throws InputException when there is none of a name
     static List<TableName> tables(Rowhouse database, List<String> names) {

@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The options of a command that opens a database of its own: in memory, in a folder, or over the SSTables of a Cassandra node.
+/// The options of a command that opens a database of its own: in memory, in a folder, or over the
+/// SSTables of a Cassandra node.
 final class EmbeddedArguments {
     @Option(
             names = {"-d", "--data"},
@@ -114,8 +115,8 @@ final class EmbeddedArguments {
         }
     }
 
-    /// A person at work is told of what a cluster would not bear, and kept from nothing. Who attaches a snapshot wants to look at all of
-    /// it.
+    /// A person at work is told of what a cluster would not bear, and kept from nothing. Who
+    /// attaches a snapshot wants to look at all of it.
     private Guardrails guardrails() {
         if (guardrails.isEmpty()) {
             return attach.isPresent() ? Guardrails.compatible() : Guardrails.warning();

@@ -100,7 +100,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     /// The lines of the explanation.
     ///
-    /// @throws CqlException when the statement is wrong; places are those in the statement as it was given
+    /// @throws CqlException when the statement is wrong; places are those in the statement as it
+    ///     was given
     private List<String> explain(Session session) {
         session.prepare(statement);
         boolean asksAlready = statement.strip().toLowerCase(Locale.ROOT).startsWith("explain");

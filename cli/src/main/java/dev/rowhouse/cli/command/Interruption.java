@@ -5,11 +5,12 @@ import dev.rowhouse.shell.output.Console;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/// Ctrl-C while a command works: the progress line goes, "interrupted" is said, what must not stay behind is cleaned up, and the
-/// process ends with [dev.rowhouse.cli.output.ExitCode#INTERRUPTED], which is the virtual machine's own number for it.
+/// Ctrl-C while a command works: the progress line goes, "interrupted" is said, what must not stay
+/// behind is cleaned up, and the process ends with [dev.rowhouse.cli.output.ExitCode#INTERRUPTED],
+/// which is the virtual machine's own number for it.
 ///
-/// The virtual machine does not unwind the command's thread. That thread waits from the moment it notices, so that it says nothing of
-/// the things that were taken away from under it.
+/// The virtual machine does not unwind the command's thread. That thread waits from the moment it
+/// notices, so that it says nothing of the things that were taken away from under it.
 ///
 /// **Thread safety.** Safe: the cleaning is done by a thread of the virtual machine's end.
 final class Interruption implements AutoCloseable {

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The tables that a word of the command line names: `shop.orders`, `shop."Orders"`, or `shop` for all tables of a keyspace. Quotes may
-/// be left out.
+/// The tables that a word of the command line names: `shop.orders`, `shop."Orders"`, or `shop` for
+/// all tables of a keyspace. Quotes may be left out.
 ///
 /// @param keyspace without quotes
 /// @param table without quotes; empty for all of the keyspace

@@ -107,7 +107,8 @@ public final class SSTableExportCommand implements Callable<Integer> {
         }
     }
 
-    /// Exports a table. When the process is about to end, it waits until what there is of it has been deleted.
+    /// Exports a table. When the process is about to end, it waits until what there is of it has
+    /// been deleted.
     private List<Transfer> export(
             Maintenance maintenance, TableName name, Path target, Interruption interruption) {
         CountDownLatch ended = new CountDownLatch(1);

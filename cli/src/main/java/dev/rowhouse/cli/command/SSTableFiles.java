@@ -149,7 +149,8 @@ final class SSTableFiles {
         return new UnavailableException(file + ": " + FileFailure.reading(e));
     }
 
-    /// What is to be said of an SSTable that is not damaged but of another partitioner, which the reader does not tell from damage.
+    /// What is to be said of an SSTable that is not damaged but of another partitioner, which the
+    /// reader does not tell from damage.
     ///
     /// @throws InputException if that is so
     static void requireOwnPartitioner(CorruptSSTableException e) {

@@ -23,7 +23,8 @@ import java.util.function.Supplier;
 
 import javax.net.ssl.SSLContext;
 
-/// The options of a command that can talk to a server, with cqlsh's names; what they leave open comes from cqlsh's variables and settings.
+/// The options of a command that can talk to a server, with cqlsh's names; what they leave open
+/// comes from cqlsh's variables and settings.
 final class ServerArguments {
     private static final int CONNECT_SECONDS = 5;
     private static final int REQUEST_SECONDS = 10;
@@ -109,7 +110,8 @@ final class ServerArguments {
                         .or(() -> credentialsFile.map(_ -> "--credentials"));
     }
 
-    /// Who asks an embedded database; nobody in particular, who may do everything, when no name is given.
+    /// Who asks an embedded database; nobody in particular, who may do everything, when no name is
+    /// given.
     Optional<Credentials> givenCredentials(
             Map<String, String> variables, Supplier<Optional<String>> ask) {
         return user.map(name ->

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The settings that a person keeps for the shell: `~/.rowhouse/cqlshrc`, else cqlsh's own `~/.cassandra/cqlshrc`.
+/// The settings that a person keeps for the shell: `~/.rowhouse/cqlshrc`, else cqlsh's own
+/// `~/.cassandra/cqlshrc`.
 final class ShellConfig {
     private static final List<String> PLACES = List.of(".rowhouse/cqlshrc", ".cassandra/cqlshrc");
 

@@ -1,6 +1,7 @@
 package dev.rowhouse.cli.command;
 
-/// The surroundings do not allow what a person asked for, such as a cluster that does not answer; the message says what.
+/// The surroundings do not allow what a person asked for, such as a cluster that does not answer;
+/// the message says what.
 public final class UnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -10,10 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A script that completes the words of a command in bash, and in zsh by its support for such scripts.
+/// A script that completes the words of a command in bash, and in zsh by its support for such
+/// scripts.
 ///
-/// It defines a few functions and changes no setting of the shell. File names are left to the shell,
-/// which knows best how to quote them.
+/// It defines a few functions and changes no setting of the shell. File names are left to the
+/// shell, which knows best how to quote them.
 public final class BashCompletion {
     private static final String SCRIPT =
             """

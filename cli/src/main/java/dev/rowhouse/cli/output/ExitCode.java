@@ -10,7 +10,8 @@ public enum ExitCode {
     BAD_INPUT(2),
     /// The command could not run because of its surroundings: no node answers, a disk is full.
     UNAVAILABLE(3),
-    /// A mistake in Rowhouse itself, which should be reported; the number is that of `EX_SOFTWARE` in `sysexits.h`.
+    /// A mistake in Rowhouse itself, which should be reported; the number is that of `EX_SOFTWARE`
+    /// in `sysexits.h`.
     INTERNAL(70),
     /// Interrupted by Ctrl-C, as shells count it.
     INTERRUPTED(130);

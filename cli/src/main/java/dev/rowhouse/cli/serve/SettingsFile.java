@@ -11,7 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The settings of a server in a YAML file: the long names of the command's options, and `guardrails` with Cassandra's names.
+/// The settings of a server in a YAML file: the long names of the command's options, and
+/// `guardrails` with Cassandra's names.
 ///
 /// ```yaml
 /// data: /var/lib/rowhouse

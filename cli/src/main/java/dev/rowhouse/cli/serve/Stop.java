@@ -10,12 +10,14 @@ import java.util.function.IntConsumer;
 
 /// The orderly end of a server after SIGTERM or Ctrl-C.
 ///
-/// A signal makes the virtual machine run a hook and ends the process when the hook returns. The hook therefore waits until the
-/// server is closed, but not for ever: a close that failed or takes too long ends the process as well, with an exit code that says so.
+/// A signal makes the virtual machine run a hook and ends the process when the hook returns. The
+/// hook therefore waits until the server is closed, but not for ever: a close that failed or takes
+/// too long ends the process as well, with an exit code that says so.
 ///
 /// **Thread safety.** Safe: one thread serves, another one runs the hook.
 final class Stop implements AutoCloseable {
-    /// The longest time that the hook waits. Nothing is lost if it gives up: what was acknowledged is in the commit log.
+    /// The longest time that the hook waits. Nothing is lost if it gives up: what was acknowledged
+    /// is in the commit log.
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final EventLog events;
@@ -35,7 +37,8 @@ final class Stop implements AutoCloseable {
         this.exit = exit;
     }
 
-    /// Runs the stop when the process gets a signal. Closing it ends the wait for the server in every case.
+    /// Runs the stop when the process gets a signal. Closing it ends the wait for the server in
+    /// every case.
     static Stop onSignal(EventLog events) {
         // Without halt the signal's number would be the exit code, as if the server had not ended
         // well.

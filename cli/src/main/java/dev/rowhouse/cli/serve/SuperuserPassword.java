@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Sees to it that no server asks for passwords and lets everybody in by the one that every Cassandra begins with.
+/// Sees to it that no server asks for passwords and lets everybody in by the one that every
+/// Cassandra begins with.
 ///
 /// @param database the database
 /// @param random makes passwords
@@ -18,7 +19,8 @@ record SuperuserPassword(Rowhouse database, RandomSource random, EventLog events
             "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     private static final int LENGTH = 20;
 
-    /// Gives the superuser another password, if it still has the first one and clients log in: the one wanted, or one that is told once.
+    /// Gives the superuser another password, if it still has the first one and clients log in: the
+    /// one wanted, or one that is told once.
     void require(boolean isAuthenticationOn, Optional<String> wanted) {
         if (!isAuthenticationOn || !database.hasDefaultPassword()) {
             return;

@@ -21,8 +21,8 @@ import dev.rowhouse.storage.row.LivenessInfo;
 /// {"name", "path": [...], "value" or "deletion_info": {"local_delete_time"}, "tstamp", "ttl", "expires_at", "expired"}
 /// ```
 ///
-/// What a cell shares with its row is left out. The deletion of all elements of a column comes before them, as an object with the name
-/// and `deletion_info`.
+/// What a cell shares with its row is left out. The deletion of all elements of a column comes
+/// before them, as an object with the name and `deletion_info`.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class CellDump {

@@ -6,11 +6,12 @@ import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Writes JSON piece by piece, with the line breaks of Cassandra's sstabledump: each entry stands on a line of its own, unless entries of
-/// objects or of arrays are set to follow on the same line. Alternatively there is no blank and no line break at all.
+/// Writes JSON piece by piece, with the line breaks of Cassandra's sstabledump: each entry stands
+/// on a line of its own, unless entries of objects or of arrays are set to follow on the same line.
+/// Alternatively there is no blank and no line break at all.
 ///
-/// The settings count at the moment an entry or an end is written, whichever object or array it belongs to, which is what decides about
-/// the look of the whole.
+/// The settings count at the moment an entry or an end is written, whichever object or array it
+/// belongs to, which is what decides about the look of the whole.
 ///
 /// **Invariants.** `counts` has one number of entries for each object or array that is open.
 ///

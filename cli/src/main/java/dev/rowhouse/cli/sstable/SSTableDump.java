@@ -44,7 +44,8 @@ public final class SSTableDump {
 
     /// Writes all of an SSTable that is wanted, ending with a line break.
     ///
-    /// @param nowInSeconds the time that tells whether a time to live has run out, in seconds since the epoch
+    /// @param nowInSeconds the time that tells whether a time to live has run out, in seconds since
+    ///     the epoch
     /// @return the texts of the wanted keys that were found
     /// @throws OutputClosedException when nobody takes the output any more
     public static Set<String> write(

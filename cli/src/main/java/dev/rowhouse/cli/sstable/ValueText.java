@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Values as Cassandra's tools write partition keys and the elements of collections: numbers as Java writes them, times as ISO 8601 does,
-/// bytes in hexadecimal digits without a prefix, which also stand for collections and vectors.
+/// Values as Cassandra's tools write partition keys and the elements of collections: numbers as
+/// Java writes them, times as ISO 8601 does, bytes in hexadecimal digits without a prefix, which
+/// also stand for collections and vectors.
 ///
 /// ```
 /// tuple := field (':' field)*       in fields ':' and '@' have a backslash before them; a null one is '@'

@@ -52,8 +52,8 @@ class ImportedSchemasTest {
                     "traces",
                     List.of("ttl: 1 day"));
 
-    /// The mutations that the designer declines, by schema. Cassandra's own tracing changes a session that has a time to live, and nothing says
-    /// how much of it is left.
+    /// The mutations that the designer declines, by schema. Cassandra's own tracing changes a
+    /// session that has a time to live, and nothing says how much of it is left.
     private static final Map<String, List<String>> UNSERVED =
             Map.of("traces", List.of("changeSession"));
 

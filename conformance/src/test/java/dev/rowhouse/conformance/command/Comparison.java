@@ -39,7 +39,8 @@ final class Comparison {
         return report();
     }
 
-    /// Prints the differences and marks them in the files; takes the mark from those that are gone. Returns true.
+    /// Prints the differences and marks them in the files; takes the mark from those that are gone.
+    /// Returns true.
     boolean markOpen(List<String> topics) throws IOException {
         for (Path file : folder.files(topics)) {
             CqltFile script = CqltFolder.read(file);

@@ -44,7 +44,8 @@ public final class Main {
 
     private Main() {}
 
-    /// Runs one command; exits with 1 when something differs, with 2 when it could not be carried out.
+    /// Runs one command; exits with 1 when something differs, with 2 when it could not be carried
+    /// out.
     public static void main(String[] arguments) {
         int status;
         try {

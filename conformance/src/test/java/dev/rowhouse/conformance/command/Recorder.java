@@ -27,8 +27,8 @@ final class Recorder {
         this.out = out;
     }
 
-    /// Writes what the node answers into the files; a difference that is gone is taken out, and Rowhouse's side of an allowed one is
-    /// brought up to date. Returns true.
+    /// Writes what the node answers into the files; a difference that is gone is taken out, and
+    /// Rowhouse's side of an allowed one is brought up to date. Returns true.
     boolean record(List<String> topics, String node) throws IOException {
         for (Path file : folder.files(topics)) {
             CqltFile script = CqltFolder.read(file);

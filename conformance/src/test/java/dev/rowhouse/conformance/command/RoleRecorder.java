@@ -22,8 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Runs golden files in which several roles take turns on a real node that asks for passwords, and writes down what it answers. The keyspaces and
-/// roles that are there are dropped first.
+/// Runs golden files in which several roles take turns on a real node that asks for passwords, and
+/// writes down what it answers. The keyspaces and roles that are there are dropped first.
 final class RoleRecorder {
     private static final String SUPERUSER = "cassandra";
     private static final String PASSWORD = "x";

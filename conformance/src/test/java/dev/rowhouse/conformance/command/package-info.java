@@ -1,4 +1,5 @@
-/// The command behind `conformance/run`: record, check, diff, fuzz. Entry class: [dev.rowhouse.conformance.command.Main].
+/// The command behind `conformance/run`: record, check, diff, fuzz. Entry class:
+/// [dev.rowhouse.conformance.command.Main].
 @NullMarked
 package dev.rowhouse.conformance.command;
 

@@ -12,12 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// A difference between Cassandra and Rowhouse that was reviewed and stays, as far as statements made by chance meet it.
+/// A difference between Cassandra and Rowhouse that was reviewed and stays, as far as statements
+/// made by chance meet it.
 ///
-/// Each stands for one cause and is recognised by as much of the schema, of the statement and of both answers as tells it from others. Such
-/// differences are counted, and not reported.
+/// Each stands for one cause and is recognised by as much of the schema, of the statement and of
+/// both answers as tells it from others. Such differences are counted, and not reported.
 enum AllowedDifference {
-    /// `INSERT` of a vector whose key had its vector deleted before: the index in memory does not take it in.
+    /// `INSERT` of a vector whose key had its vector deleted before: the index in memory does not
+    /// take it in.
     FORGOTTEN_VECTOR(
             "Cassandra's index in memory does not find a vector that was written after the deletion of one at the same place") {
         @Override
@@ -28,7 +30,8 @@ enum AllowedDifference {
                     && one.hasAllOfCassandras();
         }
     },
-    /// A vector that the cosine cannot measure, older than a deletion of its partition and than a vector deleted by that.
+    /// A vector that the cosine cannot measure, older than a deletion of its partition and than a
+    /// vector deleted by that.
     UNSEEN_VECTOR(
             "Cassandra keeps deleted vectors in memory beside the deletion, and so an older one that no measure fits is not looked at") {
         @Override
@@ -40,7 +43,8 @@ enum AllowedDifference {
                     && hasError(one.rowhouse(), "WRITE_FAILURE");
         }
     },
-    /// `DELETE … WHERE p = 1 AND c > null AND c < 1`: Cassandra fails inside unless the range is empty.
+    /// `DELETE … WHERE p = 1 AND c > null AND c < 1`: Cassandra fails inside unless the range is
+    /// empty.
     NULL_AT_END_OF_RANGE(
             "Cassandra takes a null at an end of a deleted range, and fails inside unless the range is empty; Rowhouse says what is wrong") {
         @Override
@@ -74,7 +78,8 @@ enum AllowedDifference {
                                     && one.hasAllOfCassandras());
         }
     },
-    /// `@prepare SELECT … WHERE (c) > (1) AND d = 1 ALLOW FILTERING` where an index on `c` could serve.
+    /// `@prepare SELECT … WHERE (c) > (1) AND d = 1 ALLOW FILTERING` where an index on `c` could
+    /// serve.
     TOLD_WHEN_PREPARED(
             "Cassandra prepares a statement with a range of tuples that it never executes; Rowhouse tells of it at once") {
         @Override
@@ -85,7 +90,8 @@ enum AllowedDifference {
                     && hasError(one.rowhouse(), "INVALID Multi-column slice");
         }
     },
-    /// `SELECT … WHERE w = 1 AND v = [3, 3] LIMIT 2 ALLOW FILTERING` where `w` has a storage-attached index.
+    /// `SELECT … WHERE w = 1 AND v = [3, 3] LIMIT 2 ALLOW FILTERING` where `w` has a
+    /// storage-attached index.
     LATE_VECTOR_FILTER(
             "Cassandra filters by a vector beside a storage-attached index only after it has counted the rows, or not at all") {
         @Override
@@ -99,7 +105,8 @@ enum AllowedDifference {
                     && (one.isCounted() || one.hasAllOfRowhouses());
         }
     },
-    /// `SELECT … WHERE s CONTAINS 1 ALLOW FILTERING`: partitions in which 1 was deleted count for a page.
+    /// `SELECT … WHERE s CONTAINS 1 ALLOW FILTERING`: partitions in which 1 was deleted count for a
+    /// page.
     DELETED_STATIC_ELEMENT(
             "Cassandra takes deleted elements of static collections for present ones while it fills a page, and ends the query too early") {
         @Override
@@ -120,7 +127,8 @@ enum AllowedDifference {
                                                     .toList()));
         }
     },
-    /// `SELECT count(*) … WHERE p = 1 AND s = 2` in pages, where the static `s` has a secondary index.
+    /// `SELECT count(*) … WHERE p = 1 AND s = 2` in pages, where the static `s` has a secondary
+    /// index.
     GROUPS_BY_STATIC_INDEX(
             "Cassandra reads groups in pages of its own, and of those that an index on a static column finds only the first") {
         @Override
@@ -146,7 +154,8 @@ enum AllowedDifference {
                             .anyMatch(map -> !map.group(1).equals(map.group(2)));
         }
     },
-    /// `SELECT … WHERE v CONTAINS [1, 2]` where `v` is a collection of vectors with a storage-attached index.
+    /// `SELECT … WHERE v CONTAINS [1, 2]` where `v` is a collection of vectors with a
+    /// storage-attached index.
     ELEMENT_VECTOR(
             "Cassandra makes an index of vectors of them and then wants the nearest ones of it, which it cannot find; Rowhouse finds the same") {
         @Override
@@ -161,7 +170,8 @@ enum AllowedDifference {
                             || hasError(one.cassandra(), "SERVER_ERROR"));
         }
     },
-    /// `SELECT … WHERE v = 1.00` where `v` has a secondary index and held `1.00` before its row was deleted and `1.0` written.
+    /// `SELECT … WHERE v = 1.00` where `v` has a secondary index and held `1.00` before its row was
+    /// deleted and `1.0` written.
     NUMBER_OF_DELETED_ROW(
             "Cassandra's secondary indexes keep what a deleted row held, and find by it what is equal and written otherwise") {
         @Override
@@ -175,7 +185,8 @@ enum AllowedDifference {
                     && (one.isCounted() || one.hasAllOfRowhouses());
         }
     },
-    /// `SELECT … WHERE c = 1` where `c` has a secondary index and its row came back by an `INSERT` older than the deletion of its cells.
+    /// `SELECT … WHERE c = 1` where `c` has a secondary index and its row came back by an `INSERT`
+    /// older than the deletion of its cells.
     ROW_THAT_CAME_BACK(
             "Cassandra's secondary index on a clustering column does not find a row that an INSERT brings back, where that is older than the deletion of the row's cells") {
         @Override
@@ -189,7 +200,8 @@ enum AllowedDifference {
                                     && one.hasAllOfCassandras());
         }
     },
-    /// `SELECT … WHERE w = 1 AND a > '127.0.0.1' ALLOW FILTERING` where `w` has a storage-attached index.
+    /// `SELECT … WHERE w = 1 AND a > '127.0.0.1' ALLOW FILTERING` where `w` has a storage-attached
+    /// index.
     ORDER_OF_ADDRESSES(
             "Cassandra orders addresses of both lengths as tables do, or as if all were long, as the index and the query have it") {
         @Override
@@ -203,7 +215,8 @@ enum AllowedDifference {
                     && one.areBothRows();
         }
     },
-    /// `SELECT … FROM m` where the key of a row in the view `m` was changed, and changed back, by writes of one timestamp.
+    /// `SELECT … FROM m` where the key of a row in the view `m` was changed, and changed back, by
+    /// writes of one timestamp.
     BACK_IN_VIEW(
             "Cassandra hides a row of a view that leaves its place and comes back at one timestamp, until something newer is written; Rowhouse shows what the base table holds") {
         @Override
@@ -214,7 +227,8 @@ enum AllowedDifference {
                     && (one.isCounted() || one.isGrouped() || one.hasAllOfCassandras());
         }
     },
-    /// `SELECT c FROM t` where `c` was `{a: 1}`, its type gained `b`, the row was deleted and `{a: 1, b: null}` was written.
+    /// `SELECT c FROM t` where `c` was `{a: 1}`, its type gained `b`, the row was deleted and
+    /// `{a: 1, b: null}` was written.
     BYTES_OF_KEY(
             "Of keys that are equal and of other bytes, as types that gain fields make them, Cassandra shows those that it met first, of deleted rows too, until it writes its memory to disk; an index finds by the bytes") {
         @Override
@@ -252,7 +266,8 @@ enum AllowedDifference {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+\\.\\d+(?:E-?\\d+)?");
 
-    /// As many as Java ever wrote of a float; of a double it wrote as many only where they are needed.
+    /// As many as Java ever wrote of a float; of a double it wrote as many only where they are
+    /// needed.
     private static final int FLOAT_DIGITS_MAX = 9;
 
     private static final Pattern NEAREST = Pattern.compile(" ORDER BY (\\w+) ANN OF ");

@@ -43,7 +43,8 @@ record Answers(List<String> cassandra, List<String> rowhouse) {
 
     private static final Pattern NAN = Pattern.compile("NaN 0x[0-9a-f]+");
 
-    /// Whether they say different things, and Cassandra's is one to go by. Rowhouse breaking down is never right.
+    /// Whether they say different things, and Cassandra's is one to go by. Rowhouse breaking down
+    /// is never right.
     boolean differ() {
         return rowhouse.stream().anyMatch(line -> line.startsWith("error CRASH"))
                 || !comparable(cassandra).equals(comparable(rowhouse)) && !isCassandrasFault();
@@ -59,7 +60,8 @@ record Answers(List<String> cassandra, List<String> rowhouse) {
         return AllowedDifference.of(entry, schema, cassandra, rowhouse);
     }
 
-    /// What is wrong with a JSON text is told in the words of the library that reads it; the bits of a NaN are the processor's.
+    /// What is wrong with a JSON text is told in the words of the library that reads it; the bits
+    /// of a NaN are the processor's.
     private static List<String> comparable(List<String> lines) {
         return lines.stream()
                 .map(line -> JSON.matcher(line).replaceFirst("$1 …"))

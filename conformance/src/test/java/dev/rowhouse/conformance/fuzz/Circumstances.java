@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// What the statements of a script make of the schema, as far as differences hang on it. Changes are added up: a column has all the types that
-/// it ever had.
+/// What the statements of a script make of the schema, as far as differences hang on it. Changes
+/// are added up: a column has all the types that it ever had.
 ///
 /// @param types of columns
 /// @param clusterings the clustering columns
@@ -194,7 +194,8 @@ record Circumstances(
                 .anyMatch(type -> grown.stream().anyMatch(List.of(type.split("\\W+"))::contains));
     }
 
-    /// Whether rows are named by values of a type that gained fields: in the table, or in the view that a statement reads.
+    /// Whether rows are named by values of a type that gained fields: in the table, or in the view
+    /// that a statement reads.
     boolean hasGrownKey(Entry entry) {
         return (readsView(entry) ? types.keySet() : clusterings).stream().anyMatch(this::isGrown);
     }

@@ -21,12 +21,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Runs scripts made by chance on Rowhouse and on a real node, round by round, and makes each new difference small.
+/// Runs scripts made by chance on Rowhouse and on a real node, round by round, and makes each new
+/// difference small.
 ///
-/// 1. A round draws a script from the seed and its number: a table with what belongs to it, and some thousand statements.
-/// 2. Each statement runs on both. A round ends where the two may hold other data; a query answered differently does not end it.
-/// 3. A difference of a shape not seen before is shrunk: statements before it are left out as long as it stays.
-/// 4. The script that is left is printed, and written as a conformance file that `record` completes.
+/// 1. A round draws a script from the seed and its number: a table with what belongs to it, and
+///    some thousand statements.
+/// 2. Each statement runs on both. A round ends where the two may hold other data; a query answered
+///    differently does not end it.
+/// 3. A difference of a shape not seen before is shrunk: statements before it are left out as long
+///    as it stays.
+/// 4. The script that is left is printed, and written as a conformance file that `record`
+///    completes.
 public final class Fuzzer {
     private static final long PROGRESS_NANOS = 10_000_000_000L;
 

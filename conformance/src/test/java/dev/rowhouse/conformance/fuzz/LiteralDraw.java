@@ -28,7 +28,8 @@ final class LiteralDraw {
     private final Map<String, NativeType> addedFields = new LinkedHashMap<>();
     private final boolean hasEqualDecimals;
 
-    /// @param hasEqualDecimals whether decimals are drawn that are equal and not the same, as 1.0 and 1.00
+    /// @param hasEqualDecimals whether decimals are drawn that are equal and not the same, as 1.0
+    ///     and 1.00
     LiteralDraw(Dice dice, boolean hasEqualDecimals) {
         this.dice = dice;
         this.hasEqualDecimals = hasEqualDecimals;
@@ -99,8 +100,9 @@ final class LiteralDraw {
         return value;
     }
 
-    /// The user-defined type has a further field from now on. All its values have one in it: a value without is
-    /// equal to one with a null there and not the same, and which of the two stays is chance in Cassandra.
+    /// The user-defined type has a further field from now on. All its values have one in it: a
+    /// value without is equal to one with a null there and not the same, and which of the two stays
+    /// is chance in Cassandra.
     void addField(String name, NativeType type) {
         addedFields.put(name, type);
     }

@@ -31,7 +31,8 @@ final class Pair implements AutoCloseable {
         return new Answers(real, ScriptRun.run(entry, rowhouse));
     }
 
-    /// Runs statements on both and returns the answers to the last; nothing when one before it may have left other data on the two.
+    /// Runs statements on both and returns the answers to the last; nothing when one before it may
+    /// have left other data on the two.
     Optional<Answers> lastAnswers(List<Entry> script) {
         for (Entry entry : script.subList(0, script.size() - 1)) {
             if (answers(entry).mayHaveParted(entry)) {

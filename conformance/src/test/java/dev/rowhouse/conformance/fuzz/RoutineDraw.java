@@ -2,7 +2,8 @@ package dev.rowhouse.conformance.fuzz;
 
 import java.util.List;
 
-/// The user-defined functions and aggregates of a script: `twice` and `plus` of numbers, `marked` of a text, `total` of many numbers.
+/// The user-defined functions and aggregates of a script: `twice` and `plus` of numbers, `marked`
+/// of a text, `total` of many numbers.
 final class RoutineDraw {
     private static final List<String> STATEMENTS =
             List.of(

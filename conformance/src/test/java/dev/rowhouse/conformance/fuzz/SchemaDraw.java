@@ -104,7 +104,8 @@ final class SchemaDraw {
                 : "";
     }
 
-    /// A view of the table, with another order of its key, and perhaps one of its other columns in it.
+    /// A view of the table, with another order of its key, and perhaps one of its other columns in
+    /// it.
     Optional<TableShape> view(TableShape table) {
         if (!dice.percent(20)
                 || table.isCounter()
@@ -136,8 +137,9 @@ final class SchemaDraw {
                         false));
     }
 
-    /// Equal values that are not the same, as 1.0 and 1.00, are one key of the table and two of its view; and a view does not see through the
-    /// descending order of a collection in the key of its table.
+    /// Equal values that are not the same, as 1.0 and 1.00, are one key of the table and two of its
+    /// view; and a view does not see through the descending order of a collection in the key of its
+    /// table.
     private boolean isUnfit(Column column) {
         return column.type() == NativeType.DECIMAL || !(column.type() instanceof NativeType);
     }

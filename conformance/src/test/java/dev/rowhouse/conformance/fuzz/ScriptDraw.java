@@ -53,7 +53,8 @@ final class ScriptDraw {
         this.change = new ChangeDraw(dice, table, schema);
     }
 
-    /// Whether decimals name rows, elements or entries. Which bytes of equal names stay is a matter of when Cassandra writes its memory to disk.
+    /// Whether decimals name rows, elements or entries. Which bytes of equal names stay is a matter
+    /// of when Cassandra writes its memory to disk.
     private static boolean hasDecimalNames(TableShape table) {
         return table.clustering().stream().anyMatch(column -> isOfDecimals(column.type()))
                 || table.values().stream()
@@ -117,7 +118,8 @@ final class ScriptDraw {
         script.add(entry(directives, cql));
     }
 
-    /// How Cassandra pages the groups of several named partitions without clustering depends on the number of pages.
+    /// How Cassandra pages the groups of several named partitions without clustering depends on the
+    /// number of pages.
     private boolean mayBePaged(String cql) {
         return !cql.contains(" ANN OF ") && (hasClustering || !cql.contains(" GROUP BY "));
     }

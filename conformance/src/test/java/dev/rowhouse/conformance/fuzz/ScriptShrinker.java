@@ -97,7 +97,8 @@ final class ScriptShrinker {
                 .isPresent();
     }
 
-    /// Tries on one keyspace, emptied between the trials: making and dropping tables takes a node a hundred times as long as a write.
+    /// Tries on one keyspace, emptied between the trials: making and dropping tables takes a node a
+    /// hundred times as long as a write.
     private List<Entry> withFewerWrites(List<Entry> script, String shape) {
         int schema = schemaSize(script);
         List<Entry> writes = script.subList(schema, script.size() - 1);

@@ -30,7 +30,8 @@ final class Tally {
         return shapes.merge(shape, 1, Integer::sum) == 1;
     }
 
-    /// Takes back the first difference of a shape: it did not come again, so it was a matter of time. The next one is the first.
+    /// Takes back the first difference of a shape: it did not come again, so it was a matter of
+    /// time. The next one is the first.
     synchronized void forget(String shape) {
         shapes.remove(shape);
         passing++;

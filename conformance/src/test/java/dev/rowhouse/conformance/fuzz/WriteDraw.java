@@ -24,7 +24,8 @@ final class WriteDraw {
     private int lifetimes;
     private int timestamps;
 
-    /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is conditional
+    /// @param hasTimestamps whether every write chooses its timestamp, out of few, and none is
+    ///     conditional
     /// @param hasSecondaryIndex whether the table has an index that is not storage-attached
     WriteDraw(
             Dice dice,
@@ -117,15 +118,17 @@ final class WriteDraw {
         return " USING " + timestamp + both + (expires ? "TTL " + timeToLive() : "");
     }
 
-    /// Out of few, which grow slowly: else nothing that is written late would be seen. Where there are secondary indexes no two are the same: of
-    /// an entry that is taken out and put back within one microsecond Cassandra's index forgets that it is back.
+    /// Out of few, which grow slowly: else nothing that is written late would be seen. Where there
+    /// are secondary indexes no two are the same: of an entry that is taken out and put back within
+    /// one microsecond Cassandra's index forgets that it is back.
     private int timestamp() {
         timestamps++;
         int timestamp = timestamps / 40 + dice.between(1, 20);
         return hasSecondaryIndex ? 10_000 * timestamp + timestamps : timestamp;
     }
 
-    /// Of two cells of the same age the one that expires later stays: when that is may not hang on the second in which they were written.
+    /// Of two cells of the same age the one that expires later stays: when that is may not hang on
+    /// the second in which they were written.
     private int timeToLive() {
         lifetimes++;
         return 1_000_000 + 10_000 * lifetimes;

@@ -1,5 +1,6 @@
-/// Statements by chance, run on Rowhouse and on a real Cassandra, until they answer differently; and the smallest script that still shows
-/// it. Entry class: [dev.rowhouse.conformance.fuzz.Fuzzer].
+/// Statements by chance, run on Rowhouse and on a real Cassandra, until they answer differently;
+/// and the smallest script that still shows it. Entry class:
+/// [dev.rowhouse.conformance.fuzz.Fuzzer].
 @NullMarked
 package dev.rowhouse.conformance.fuzz;
 

@@ -7,9 +7,10 @@ import java.util.stream.Collectors;
 
 /// Takes out of texts what is chance in Cassandra, or the node's own.
 ///
-/// It lists signatures of functions, the columns of a tuple, and the indexes of a column in the order of a hash set: here they are in the
-/// order of their texts. Nodes that failed are called by the address and port that a node has by default.
-/// `toJson` and `to_json` are called by whichever of the names the node has met first for a type: here by the newer one.
+/// It lists signatures of functions, the columns of a tuple, and the indexes of a column in the
+/// order of a hash set: here they are in the order of their texts. Nodes that failed are called by
+/// the address and port that a node has by default. `toJson` and `to_json` are called by whichever
+/// of the names the node has met first for a type: here by the newer one.
 final class ChanceTexts {
     private static final Pattern OLD_NAME = Pattern.compile("\\bsystem\\.(to|from)json\\b");
 

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A conformance file: statements, each with the result that Cassandra gave. `conformance/README.md` describes the format.
+/// A conformance file: statements, each with the result that Cassandra gave.
+/// `conformance/README.md` describes the format.
 ///
 /// ```
 /// file      := (comment | blank | entry)*          the first line is a comment: why the file exists
@@ -39,7 +40,8 @@ public record CqltFile(List<Part> parts) {
 
     /// Reads a file.
     ///
-    /// @throws IllegalArgumentException when it does not follow the format; the message names the line
+    /// @throws IllegalArgumentException when it does not follow the format; the message names the
+    ///     line
     public static CqltFile parse(String text) {
         return new Reader(text.lines().toList()).read();
     }

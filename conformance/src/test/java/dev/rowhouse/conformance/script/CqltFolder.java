@@ -27,7 +27,8 @@ public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
         return new CqltFolder(projectRoot.resolve(RESOURCES).resolve("cqlt"), Set.of());
     }
 
-    /// The folder of a checkout for nodes with the settings of `conformance/cassandra/switches.yaml`.
+    /// The folder of a checkout for nodes with the settings of
+    /// `conformance/cassandra/switches.yaml`.
     public static CqltFolder switched(Path projectRoot) {
         return new CqltFolder(
                 projectRoot.resolve(RESOURCES).resolve("switched"),
@@ -39,7 +40,8 @@ public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
         return List.of(of(projectRoot), switched(projectRoot));
     }
 
-    /// The files of some topics, sorted: a topic is a file's path in the folder with or without its ending, or that of a folder in it.
+    /// The files of some topics, sorted: a topic is a file's path in the folder with or without its
+    /// ending, or that of a folder in it.
     ///
     /// @param topics none for all files
     /// @throws IllegalArgumentException when a topic names no file
@@ -72,7 +74,8 @@ public record CqltFolder(Path path, Set<SchemaSwitch> switches) {
 
     /// Reads a file.
     ///
-    /// @throws IllegalArgumentException when it does not follow the format; the message names file and line
+    /// @throws IllegalArgumentException when it does not follow the format; the message names file
+    ///     and line
     public static CqltFile read(Path file) throws IOException {
         try {
             return CqltFile.parse(Files.readString(file));

@@ -28,8 +28,8 @@ final class CassandraStorage implements AutoCloseable {
     private final MBeanServerConnection server;
     private final ObjectName service;
 
-    /// What a node does with the SSTables of a table. Scrubbing is not among them: it skips partitions that Cassandra wrote itself, with an
-    /// exception in its log.
+    /// What a node does with the SSTables of a table. Scrubbing is not among them: it skips
+    /// partitions that Cassandra wrote itself, with an exception in its log.
     enum Upkeep {
         COMPACT,
         GARBAGE_COLLECT_ROWS,
@@ -124,7 +124,8 @@ final class CassandraStorage implements AutoCloseable {
         return folder(keyspace).resolve("snapshots").resolve(name);
     }
 
-    /// The folder of a table. A table of the same name that was dropped may have left another one beside it.
+    /// The folder of a table. A table of the same name that was dropped may have left another one
+    /// beside it.
     private Path folder(String keyspace) throws IOException {
         try {
             List<?> paths = (List<?>) server.getAttribute(table(keyspace), "DataPaths");

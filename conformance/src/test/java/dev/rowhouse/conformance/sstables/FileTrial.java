@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What is said of SSTables without a database: `rowhouse sstable check` finds them whole, and both dump the same.
+/// What is said of SSTables without a database: `rowhouse sstable check` finds them whole, and both
+/// dump the same.
 final class FileTrial {
     private static final FileSystem FILES = FileSystem.system();
     private static final int CACHE_BYTES = 1 << 20;

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// What is left of the lives of cells, in answers that were given one after the other: it is less in the later one.
+/// What is left of the lives of cells, in answers that were given one after the other: it is less
+/// in the later one.
 final class LifetimeText {
     private static final String COLUMN = " ttl(";
     private static final Pattern SEPARATOR = Pattern.compile(Pattern.quote(" | "));
@@ -12,7 +13,8 @@ final class LifetimeText {
 
     private LifetimeText() {}
 
-    /// Whether two answers are the same but for lifetimes, and those by no more than the time that went by.
+    /// Whether two answers are the same but for lifetimes, and those by no more than the time that
+    /// went by.
     ///
     /// @param earlier the lines of an answer: its columns, then its rows
     static boolean isSame(List<String> earlier, List<String> later, long seconds) {

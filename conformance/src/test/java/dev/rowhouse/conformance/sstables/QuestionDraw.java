@@ -61,7 +61,8 @@ final class QuestionDraw {
                 + (second.isEmpty() ? "" : ", " + TableSketch.names(second));
     }
 
-    /// Either order of one clustering column tells those of all; which of the two is the table's own is left to the node to say.
+    /// Either order of one clustering column tells those of all; which of the two is the table's
+    /// own is left to the node to say.
     private String reversed(boolean isDescending) {
         return table.clustering().getFirst().name() + (isDescending ? " DESC" : " ASC");
     }

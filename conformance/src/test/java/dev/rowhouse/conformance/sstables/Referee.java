@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Gives SSTables from Rowhouse to a real Cassandra and the other way round, schema by schema, and makes each new difference small.
+/// Gives SSTables from Rowhouse to a real Cassandra and the other way round, schema by schema, and
+/// makes each new difference small.
 ///
-/// 1. A schema is drawn from the seed and its number: a table with its options, what happens to it, and what is asked about it then.
-/// 2. Rowhouse does it in a folder, with flushes and compactions in between; Cassandra imports the SSTables, verifying all, and both are
-///    asked. Then Cassandra compacts, scrubs, verifies, or collects garbage, and is asked again.
+/// 1. A schema is drawn from the seed and its number: a table with its options, what happens to it,
+///    and what is asked about it then.
+/// 2. Rowhouse does it in a folder, with flushes and compactions in between; Cassandra imports the
+///    SSTables, verifying all, and both are asked. Then Cassandra compacts, scrubs, verifies, or
+///    collects garbage, and is asked again.
 /// 3. Cassandra does it; Rowhouse opens the SSTables of its snapshot, and both are asked.
 /// 4. All SSTables are checked by `rowhouse sstable check`, and the dumps of both compared.
 /// 5. What is found is shrunk: steps are left out as long as the same is found.

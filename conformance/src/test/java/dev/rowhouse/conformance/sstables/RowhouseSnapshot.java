@@ -23,7 +23,8 @@ final class RowhouseSnapshot implements Interview.Asked, AutoCloseable {
     private final ManualClock clock = new ManualClock(Clock.system().epochMicros());
     private final RowhouseSubject subject;
 
-    /// @param schema statements that make the table; without them, what Cassandra put beside the SSTables
+    /// @param schema statements that make the table; without them, what Cassandra put beside the
+    ///     SSTables
     RowhouseSnapshot(Path folder, String keyspace, Optional<String> schema) {
         AttachOptions what = AttachOptions.of(folder);
         RowhouseComponents components =

@@ -20,8 +20,9 @@ final class SSTableFiles {
         return Descriptor.list(FileSystem.system(), folder);
     }
 
-    /// Copies the files of the SSTables in a folder to a new one; what else lies there (a manifest, a schema, other folders) stays behind. Where there is
-    /// no folder there are no SSTables: Cassandra makes none for the snapshot of a table of which nothing is left on disk.
+    /// Copies the files of the SSTables in a folder to a new one; what else lies there (a manifest,
+    /// a schema, other folders) stays behind. Where there is no folder there are no SSTables:
+    /// Cassandra makes none for the snapshot of a table of which nothing is left on disk.
     static void copy(Path from, Path to) throws IOException {
         Files.createDirectories(to);
         if (Files.notExists(from)) {

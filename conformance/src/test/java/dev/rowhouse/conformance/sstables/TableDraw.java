@@ -195,8 +195,8 @@ final class TableDraw {
                 .anyMatch(column -> column.type().references(Subject.KEYSPACE, INNER.name()));
     }
 
-    /// Whether the type `u` may get another field: not where keys have it, nor vectors, whose elements Cassandra goes on to take for what they
-    /// were.
+    /// Whether the type `u` may get another field: not where keys have it, nor vectors, whose
+    /// elements Cassandra goes on to take for what they were.
     static boolean mayChangeUserType(TableSketch table) {
         return !hasUserType(table.key())
                 && !hasUserType(

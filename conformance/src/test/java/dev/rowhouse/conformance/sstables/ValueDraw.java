@@ -17,7 +17,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.StringJoiner;
 
-/// Literals by chance: of all lengths that an encoding tells apart, at the limits of their types, empty ones too.
+/// Literals by chance: of all lengths that an encoding tells apart, at the limits of their types,
+/// empty ones too.
 final class ValueDraw {
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyzäß€𝄞";
 

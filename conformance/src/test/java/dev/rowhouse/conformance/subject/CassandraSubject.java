@@ -126,7 +126,8 @@ public final class CassandraSubject implements Subject {
                 && refused.code() == ErrorCode.UNPREPARED.protocolCode();
     }
 
-    /// An index or view answers once the node has built it, which it does behind the statement's back.
+    /// An index or view answers once the node has built it, which it does behind the statement's
+    /// back.
     private void awaitBuilt() {
         long end = System.nanoTime() + BUILT_MAX.toNanos();
         while (!isBuilt() && System.nanoTime() < end) {

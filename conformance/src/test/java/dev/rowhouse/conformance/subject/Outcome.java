@@ -36,7 +36,8 @@ public sealed interface Outcome {
 
     /// It was refused, or failed.
     ///
-    /// @param code the name of the protocol's error code, or `CRASH` for an exception that no statement should ever cause
+    /// @param code the name of the protocol's error code, or `CRASH` for an exception that no
+    ///     statement should ever cause
     /// @param details what the protocol tells beside code and message, each as `name value`
     record Failed(String code, String message, List<String> details, List<String> warnings)
             implements Outcome {

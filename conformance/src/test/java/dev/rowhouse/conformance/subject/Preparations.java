@@ -7,7 +7,8 @@ import dev.rowhouse.cql.types.NativeType;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What preparing a statement tells, as a result of its own: one row for each marker and each column of the result.
+/// What preparing a statement tells, as a result of its own: one row for each marker and each
+/// column of the result.
 final class Preparations {
     private static final List<Outcome.Column> COLUMNS =
             List.of(

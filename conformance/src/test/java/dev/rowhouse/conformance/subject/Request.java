@@ -8,7 +8,8 @@ import java.util.OptionalLong;
 /// A statement to run, and how.
 ///
 /// @param cql its text, without a semicolon at its end
-/// @param values the values of its markers as CQL literals, `null`, `unset` or `bytes 0x…`; when present it is prepared first
+/// @param values the values of its markers as CQL literals, `null`, `unset` or `bytes 0x…`; when
+///     present it is prepared first
 /// @param pageSize rows in a page; all rows in one page when empty
 /// @param timestampMicros the write timestamp that the client gives
 /// @param prepareOnly whether it is only prepared; its markers and result columns are the outcome

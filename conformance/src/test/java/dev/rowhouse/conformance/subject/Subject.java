@@ -2,9 +2,11 @@ package dev.rowhouse.conformance.subject;
 
 import java.time.Duration;
 
-/// Something that runs statements as Apache Cassandra does, with an empty keyspace [#KEYSPACE] in use.
+/// Something that runs statements as Apache Cassandra does, with an empty keyspace [#KEYSPACE] in
+/// use.
 public interface Subject extends AutoCloseable {
-    /// The keyspace that every file has for itself. A real node gives it another name of the same length, which nobody sees.
+    /// The keyspace that every file has for itself. A real node gives it another name of the same
+    /// length, which nobody sees.
     String KEYSPACE = "cqlt";
 
     /// Runs a statement.

@@ -105,7 +105,8 @@ public final class SyntaxFuzzer {
         return new String(message.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 
-    /// After an error Cassandra's parser goes on with what it has, and when it breaks down over that, the error is lost.
+    /// After an error Cassandra's parser goes on with what it has, and when it breaks down over
+    /// that, the error is lost.
     private static boolean isAnswer(String theirs, String ours) {
         boolean isBreakdown = theirs.startsWith(BREAKDOWN) && !ours.startsWith(BREAKDOWN);
         return !theirs.equals("none") && (!isBreakdown || ours.isEmpty());

@@ -1,5 +1,5 @@
-/// Statements with mistakes, given to Cassandra's parser and to ours: whose errors must be the same to the letter. Needs Cassandra's
-/// classes and its Java, but no node.
+/// Statements with mistakes, given to Cassandra's parser and to ours: whose errors must be the same
+/// to the letter. Needs Cassandra's classes and its Java, but no node.
 @NullMarked
 package dev.rowhouse.conformance.syntax;
 

@@ -33,11 +33,11 @@ public final class Literals {
         return text.equals(UNSET);
     }
 
-    /// The bytes of a value, null for `null`. Elements of sets and entries of maps stay in the order in which they
-    /// are written, and as often, as clients may send them.
+    /// The bytes of a value, null for `null`. Elements of sets and entries of maps stay in the
+    /// order in which they are written, and as often, as clients may send them.
     ///
-    /// @param text a CQL literal, or `bytes 0x…` for bytes that need not be a value of the type, `bytes 0x… * COUNT` for
-    /// a multiple of them
+    /// @param text a CQL literal, or `bytes 0x…` for bytes that need not be a value of the type,
+    ///     `bytes 0x… * COUNT` for a multiple of them
     /// @throws IllegalArgumentException when the text is no literal that the type takes
     public static @Nullable Bytes value(String text, CqlType type) {
         if (text.startsWith(BYTES)) {

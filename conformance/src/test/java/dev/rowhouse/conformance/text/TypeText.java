@@ -11,7 +11,8 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.stream.Collectors;
 
-/// A column's type as the native protocol tells it: without `frozen`, which the protocol does not know.
+/// A column's type as the native protocol tells it: without `frozen`, which the protocol does not
+/// know.
 public final class TypeText {
     private TypeText() {}
 

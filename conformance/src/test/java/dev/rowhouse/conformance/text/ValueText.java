@@ -12,8 +12,9 @@ import java.util.Set;
 
 /// A value as the CQL literal that stands for exactly its bytes.
 ///
-/// Where no literal does, the bytes follow: `{a: 1, b: null} 0x…` is a value that lacks its last field instead of having null there.
-/// `empty` is the value without bytes of a type whose literals have none.
+/// Where no literal does, the bytes follow: `{a: 1, b: null} 0x…` is a value that lacks its last
+/// field instead of having null there. `empty` is the value without bytes of a type whose literals
+/// have none.
 public final class ValueText {
     private static final Set<NativeType> WITH_EMPTY_LITERAL =
             Set.of(NativeType.TEXT, NativeType.ASCII, NativeType.BLOB);

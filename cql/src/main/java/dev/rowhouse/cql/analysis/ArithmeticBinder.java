@@ -21,11 +21,13 @@ import java.util.stream.Stream;
 
 /// Binds the arithmetic of numbers, dates and texts.
 ///
-/// Numbers are computed in a type wide enough for both. A date or timestamp takes a duration more or less. Texts are joined by `+`.
+/// Numbers are computed in a type wide enough for both. A date or timestamp takes a duration more
+/// or less. Texts are joined by `+`.
 ///
-/// An operator is a function with one signature for each pair of operand types, and is chosen as functions are
-/// (Cassandra's FunctionResolver): of the signatures whose result suits the receiver, the one that fits exactly, or the
-/// only one that fits at all. Constants that fit several are computed in the type of the receiver.
+/// An operator is a function with one signature for each pair of operand types, and is chosen as
+/// functions are (Cassandra's FunctionResolver): of the signatures whose result suits the receiver,
+/// the one that fits exactly, or the only one that fits at all. Constants that fit several are
+/// computed in the type of the receiver.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ArithmeticBinder {
@@ -69,8 +71,8 @@ final class ArithmeticBinder {
         return made(operation, wanted).signature().result();
     }
 
-    /// The match between the result of an operation and a type. An operation that cannot be resolved matches, so that its own
-    /// error is reported when it is bound.
+    /// The match between the result of an operation and a type. An operation that cannot be
+    /// resolved matches, so that its own error is reported when it is bound.
     Match match(Term.Arithmetic operation, CqlType wanted) {
         return switch (choice(operation, Optional.of(wanted))) {
             case Choice.Made made -> Match.of(wanted, made.signature().result());
@@ -252,7 +254,8 @@ final class ArithmeticBinder {
         };
     }
 
-    /// The match between the result of a negation and a type, see [#match(Term.Arithmetic, CqlType)].
+    /// The match between the result of a negation and a type, see [#match(Term.Arithmetic,
+    /// CqlType)].
     Match match(Term.Negation negation, CqlType wanted) {
         try {
             return Match.of(wanted, resultType(negation, Optional.of(wanted)));

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Collects the markers of one statement as they are bound, and the functions of users that it calls. Binding a marker again replaces what it
-/// was bound to.
+/// Collects the markers of one statement as they are bound, and the functions of users that it
+/// calls. Binding a marker again replaces what it was bound to.
 ///
 /// **Thread safety.** Used by one analysis, then forgotten.
 final class BindVariables {
@@ -70,7 +70,8 @@ final class BindVariables {
         return List.copyOf(receivers.keySet());
     }
 
-    /// For each column of the partition key the last variable that is bound to it; empty if some column has none.
+    /// For each column of the partition key the last variable that is bound to it; empty if some
+    /// column has none.
     List<Integer> partitionKeyVariables(TableMetadata table) {
         List<Integer> indices = new ArrayList<>();
         for (ColumnMetadata column : table.partitionKey()) {

@@ -149,7 +149,8 @@ final class CallBinder {
         return new BoundTerm.Call(NativeFunctions.countRows(), List.of());
     }
 
-    /// A conversion to the type that the operand has already is no conversion; Cassandra does not know that of columns in descending order.
+    /// A conversion to the type that the operand has already is no conversion; Cassandra does not
+    /// know that of columns in descending order.
     BoundTerm cast(Term.Cast cast) {
         BoundTerm operand =
                 binder.isSelection()

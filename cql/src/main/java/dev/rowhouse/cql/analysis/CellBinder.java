@@ -14,7 +14,8 @@ import dev.rowhouse.cql.types.UserType;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Binds what a selection takes out of columns: elements, slices, fields, and when cells were written.
+/// Binds what a selection takes out of columns: elements, slices, fields, and when cells were
+/// written.
 final class CellBinder {
     private final TermBinder binder;
 

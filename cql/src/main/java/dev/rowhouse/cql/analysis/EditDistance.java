@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.analysis;
 
-/// How far two names are apart: the number of characters to insert, delete, replace or swap with their neighbour.
+/// How far two names are apart: the number of characters to insert, delete, replace or swap with
+/// their neighbour.
 final class EditDistance {
     private EditDistance() {}
 

@@ -11,7 +11,8 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A GROUP BY clause: columns of the primary key in their order, so that the rows of a group follow each other.
+/// A GROUP BY clause: columns of the primary key in their order, so that the rows of a group follow
+/// each other.
 ///
 /// @param terms a column each; the last may be a call that rounds a clustering column
 record Grouping(List<BoundTerm> terms) {

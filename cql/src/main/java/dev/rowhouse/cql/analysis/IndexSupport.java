@@ -18,8 +18,9 @@ import java.util.Optional;
 
 /// What the indexes of a table can find.
 ///
-/// A secondary index finds rows by one value: of a column, or among the elements, keys or entries of a collection. Storage-attached indexes
-/// find ranges of numbers and times as well, and several of them work together.
+/// A secondary index finds rows by one value: of a column, or among the elements, keys or entries
+/// of a collection. Storage-attached indexes find ranges of numbers and times as well, and several
+/// of them work together.
 ///
 /// @param table the table
 record IndexSupport(TableMetadata table) {
@@ -35,7 +36,8 @@ record IndexSupport(TableMetadata table) {
                                         .anyMatch(index -> serves(index, filter)));
     }
 
-    /// Whether one secondary index, or the storage-attached indexes together, serve all restrictions.
+    /// Whether one secondary index, or the storage-attached indexes together, serve all
+    /// restrictions.
     boolean servesAll(List<Restriction> restrictions) {
         List<RowFilter> filters = filtersIfPossible(restrictions);
         boolean isServed =
@@ -55,7 +57,8 @@ record IndexSupport(TableMetadata table) {
                 && serves(index, filters.getFirst());
     }
 
-    /// The indexes that find rows for some filters: all storage-attached indexes that can, or else the first secondary index.
+    /// The indexes that find rows for some filters: all storage-attached indexes that can, or else
+    /// the first secondary index.
     List<IndexLookup> choose(List<RowFilter> filters) {
         List<IndexLookup> attached = new ArrayList<>();
         for (RowFilter filter : filters) {
@@ -89,7 +92,8 @@ record IndexSupport(TableMetadata table) {
                 .anyMatch(index -> index.column().equals(column.name()));
     }
 
-    /// Whether a range of tuples touches a column whose ranges an index finds. Cassandra then asks the index for it, and fails.
+    /// Whether a range of tuples touches a column whose ranges an index finds. Cassandra then asks
+    /// the index for it, and fails.
     boolean servePartOf(Restriction restriction) {
         return rangeColumns(restriction).stream().anyMatch(this::findsRangesOf);
     }
@@ -167,8 +171,9 @@ record IndexSupport(TableMetadata table) {
         return index.isStorageAttached() && type instanceof VectorType;
     }
 
-    /// Whether a storage-attached index keeps values of a column in an order that ranges can be read from. Cassandra knows a UUID, of which it
-    /// reads no ranges, as such only where it is in ascending order.
+    /// Whether a storage-attached index keeps values of a column in an order that ranges can be
+    /// read from. Cassandra knows a UUID, of which it reads no ranges, as such only where it is in
+    /// ascending order.
     private static boolean isOrdered(ColumnMetadata column) {
         return column.type() instanceof NativeType nativeType
                 && switch (nativeType) {

@@ -27,7 +27,8 @@ final class KeyAccess {
                 : new PartitionAccess.Points(restrictions, range);
     }
 
-    /// The restrictions as an access path has them. A null among the values is refused when they are evaluated, as in Cassandra.
+    /// The restrictions as an access path has them. A null among the values is refused when they
+    /// are evaluated, as in Cassandra.
     static List<KeyRestriction> restrictions(List<Restriction> restrictions) {
         List<KeyRestriction> result = new ArrayList<>();
         for (Restriction restriction : restrictions) {

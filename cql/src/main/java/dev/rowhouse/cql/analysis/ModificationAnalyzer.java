@@ -31,7 +31,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// Analyses INSERT, UPDATE and DELETE. The steps are in Cassandra's order, so that of several errors the one it would give is given.
+/// Analyses INSERT, UPDATE and DELETE. The steps are in Cassandra's order, so that of several
+/// errors the one it would give is given.
 final class ModificationAnalyzer {
     private final Modification statement;
     private final TableMetadata table;

@@ -16,7 +16,8 @@ final class Nearness {
 
     private Nearness() {}
 
-    /// Checks what stands beside the order by nearness in a WHERE clause, and that an indexed vector is asked for nothing else.
+    /// Checks what stands beside the order by nearness in a WHERE clause, and that an indexed
+    /// vector is asked for nothing else.
     static void check(WhereClause where, IndexSupport indexes) {
         List<Restriction> others = where.others().restrictions();
         Optional<ColumnMetadata> nearest =

@@ -165,7 +165,8 @@ final class OperationBinder {
         }
     }
 
-    /// To a map a map is added, and a set of keys taken off it; Cassandra says so whatever is wrong with the operand.
+    /// To a map a map is added, and a set of keys taken off it; Cassandra says so whatever is wrong
+    /// with the operand.
     private BoundTerm operand(Term value, Receiver receiver, String rule) {
         try {
             return terms.bind(value, receiver);

@@ -57,7 +57,8 @@ sealed interface Restriction {
         }
     }
 
-    /// The order of rows by the nearness of their vectors, which Cassandra takes for a restriction of the column.
+    /// The order of rows by the nearness of their vectors, which Cassandra takes for a restriction
+    /// of the column.
     record OfNearness(ColumnMetadata column, BoundTerm vector) implements Restriction {
         @Override
         public List<ColumnMetadata> columns() {

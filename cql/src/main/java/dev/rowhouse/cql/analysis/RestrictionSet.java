@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The restrictions of columns of one kind, those of key columns in the order of the key; relations on one column are merged, or refused.
+/// The restrictions of columns of one kind, those of key columns in the order of the key; relations
+/// on one column are merged, or refused.
 ///
 /// @param restrictions no two of them on the same column
 record RestrictionSet(List<Restriction> restrictions) {

@@ -4,7 +4,8 @@ import dev.rowhouse.cql.analysis.function.NativeFunction;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.syntax.tree.Term;
 
-/// The names of result columns without alias: what was written, with functions in lower case and with their keyspace.
+/// The names of result columns without alias: what was written, with functions in lower case and
+/// with their keyspace.
 final class ResultNames {
     private ResultNames() {}
 

@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Decides how a SELECT finds its rows: by which part of the key, by which indexes, and what is left to filter. Cassandra's rules
-/// (StatementRestrictions), in its order, so that the first error is the one it would give.
+/// Decides how a SELECT finds its rows: by which part of the key, by which indexes, and what is
+/// left to filter. Cassandra's rules (StatementRestrictions), in its order, so that the first error
+/// is the one it would give.
 final class RowFinder {
     private final TableMetadata table;
     private final WhereClause where;
@@ -162,7 +163,8 @@ final class RowFinder {
         return usesIndex;
     }
 
-    /// Checks that everything is served by key or index, or that filtering is allowed. The last check of all.
+    /// Checks that everything is served by key or index, or that filtering is allowed. The last
+    /// check of all.
     void checkFiltering(Span span) {
         boolean isDoubtful = isKeyRange || usesIndex;
         boolean isServed =
@@ -203,8 +205,8 @@ final class RowFinder {
         return new Lookup(lookups, filters);
     }
 
-    /// What Cassandra also filters by: what follows a restriction that has an index. It cannot do so by every tuple, nor by one of which an
-    /// index serves a part.
+    /// What Cassandra also filters by: what follows a restriction that has an index. It cannot do
+    /// so by every tuple, nor by one of which an index serves a part.
     private List<RowFilter> behindIndexed() {
         if (where.clusteringPrefix().stream().anyMatch(indexes::servePartOf)) {
             throw RowFilters.tupleRange();

@@ -11,7 +11,8 @@ import dev.rowhouse.cql.syntax.tree.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An ORDER BY clause: rows come as they are kept, or the other way round, or by the nearness of their vectors; there is no other order.
+/// An ORDER BY clause: rows come as they are kept, or the other way round, or by the nearness of
+/// their vectors; there is no other order.
 ///
 /// @param keys the columns to order by, each once
 /// @param nearness the orders by nearness; there can be one, and nothing beside it

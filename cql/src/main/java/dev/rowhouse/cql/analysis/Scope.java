@@ -20,7 +20,8 @@ import java.util.Optional;
 record Scope(KeyspaceMetadata keyspace, TableMetadata table) {
     /// The scope of a table.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when there is no such keyspace or table, or no keyspace to look in
+    /// @throws dev.rowhouse.cql.error.CqlException when there is no such keyspace or table, or no
+    ///     keyspace to look in
     static Scope of(Schema schema, QualifiedName name, Optional<String> keyspaceInUse) {
         String keyspaceName =
                 name.keyspace()

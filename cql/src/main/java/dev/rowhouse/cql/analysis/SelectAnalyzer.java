@@ -21,7 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Analyses SELECT. The steps are in Cassandra's order, so that of several errors the one it would give is given.
+/// Analyses SELECT. The steps are in Cassandra's order, so that of several errors the one it would
+/// give is given.
 final class SelectAnalyzer {
     private final Select select;
     private final TableMetadata table;

@@ -9,10 +9,12 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// What Cassandra looks up of a selector before it binds it: columns, functions, operators and the types of hints.
+/// What Cassandra looks up of a selector before it binds it: columns, functions, operators and the
+/// types of hints.
 ///
-/// It does so each time that it takes the selector out of the list: when it asks of a table with static columns whether anything else is
-/// selected, which is before all other clauses and only up to the selector that tells; and when it binds the selection, after the WHERE clause.
+/// It does so each time that it takes the selector out of the list: when it asks of a table with
+/// static columns whether anything else is selected, which is before all other clauses and only up
+/// to the selector that tells; and when it binds the selection, after the WHERE clause.
 final class SelectionCheck {
     private final TermBinder selections;
 
@@ -64,7 +66,8 @@ final class SelectionCheck {
         var _ = selections.exactTypeOf(term);
     }
 
-    /// Looks up the columns of the values in braces, which Cassandra does at the latest when it writes them in an error.
+    /// Looks up the columns of the values in braces, which Cassandra does at the latest when it
+    /// writes them in an error.
     void checkValues(Term term) {
         switch (term) {
             case Term.MapLiteral map -> map.entries().forEach(entry -> check(entry.value()));

@@ -19,10 +19,12 @@ import dev.rowhouse.cql.syntax.tree.Use;
 
 import java.util.Optional;
 
-/// Binds statements on data to a schema: names become columns, terms get types, and the access path is decided.
+/// Binds statements on data to a schema: names become columns, terms get types, and the access path
+/// is decided.
 ///
-/// Everything that can be known without values is checked here; Cassandra, which checks some of it only when it executes, gives the same
-/// errors then. An error carries Cassandra's wording, the place in the text, and often a hint of ours.
+/// Everything that can be known without values is checked here; Cassandra, which checks some of it
+/// only when it executes, gives the same errors then. An error carries Cassandra's wording, the
+/// place in the text, and often a hint of ours.
 ///
 /// **Thread safety.** Stateless.
 public final class StatementAnalyzer {
@@ -32,7 +34,8 @@ public final class StatementAnalyzer {
     ///
     /// @param keyspaceInUse the keyspace of names without one
     /// @throws CqlException when the statement does not fit the schema or breaks a rule
-    /// @throws IllegalArgumentException when the statement is not on data: definitions, USE, TRUNCATE, DESCRIBE, access
+    /// @throws IllegalArgumentException when the statement is not on data: definitions, USE,
+    ///     TRUNCATE, DESCRIBE, access
     public static BoundStatement analyze(
             Statement statement, Schema schema, Optional<String> keyspaceInUse) {
         return switch (statement) {

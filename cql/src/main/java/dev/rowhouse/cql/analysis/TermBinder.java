@@ -11,10 +11,11 @@ import dev.rowhouse.cql.types.NativeType;
 
 import java.util.Optional;
 
-/// Binds terms: to the receivers that take their values, and in a selection to the columns of the table.
+/// Binds terms: to the receivers that take their values, and in a selection to the columns of the
+/// table.
 ///
-/// The work is shared with [CollectionBinder], [CallBinder], [ArithmeticBinder] and [CellBinder], one for each kind of term; they
-/// call back for the parts.
+/// The work is shared with [CollectionBinder], [CallBinder], [ArithmeticBinder] and [CellBinder],
+/// one for each kind of term; they call back for the parts.
 final class TermBinder {
     private final Scope scope;
     private final BindVariables variables;
@@ -224,7 +225,8 @@ final class TermBinder {
         }
     }
 
-    /// `'now'` as a timestamp is the time at which the statement is executed; in Cassandra, that at which it is prepared.
+    /// `'now'` as a timestamp is the time at which the statement is executed; in Cassandra, that at
+    /// which it is prepared.
     private static boolean isNow(Term.Literal literal, CqlType type) {
         return type == NativeType.TIMESTAMP
                 && TermTypes.kind(literal) == LiteralKind.STRING

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /// Terms as Cassandra writes them: in errors, and as the names of result columns.
 ///
-/// The two differ in functions, which result columns name with their keyspace, and in conversions that convert nothing.
+/// The two differ in functions, which result columns name with their keyspace, and in conversions
+/// that convert nothing.
 ///
 /// @param keyspace the keyspace of the table, which goes before the names of its user-defined types
 /// @param homes the keyspaces that functions are named with; none in errors

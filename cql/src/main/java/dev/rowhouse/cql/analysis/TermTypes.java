@@ -24,8 +24,9 @@ import java.util.OptionalInt;
 
 /// What types terms have, and how well they fit others, before they are bound.
 ///
-/// A term has an *exact* type when it can be of no other: columns, calls, type hints. A constant has none, but a *natural* one that it
-/// takes where nothing else is wanted: an integer is an `int` if it is small enough. A marker has neither.
+/// A term has an *exact* type when it can be of no other: columns, calls, type hints. A constant
+/// has none, but a *natural* one that it takes where nothing else is wanted: an integer is an `int`
+/// if it is small enough. A marker has neither.
 final class TermTypes {
     private static final BigInteger INT_MAX = BigInteger.valueOf(Integer.MAX_VALUE);
     private static final BigInteger INT_MIN = BigInteger.valueOf(Integer.MIN_VALUE);
@@ -120,8 +121,8 @@ final class TermTypes {
         return key.flatMap(k -> value.map(v -> MapType.multiCell(k, v)));
     }
 
-    /// One component in parentheses is just that component, except that Cassandra does not tell the type of a column so, though it has
-    /// to be one.
+    /// One component in parentheses is just that component, except that Cassandra does not tell the
+    /// type of a column so, though it has to be one.
     private Optional<CqlType> exactTuple(Term.TupleLiteral tuple) {
         if (tuple.components().size() == 1) {
             Term only = tuple.components().getFirst();
@@ -225,7 +226,8 @@ final class TermTypes {
         }
     }
 
-    /// Outside a selection a collection that is frozen fits no collection that is not, nor the other way round.
+    /// Outside a selection a collection that is frozen fits no collection that is not, nor the
+    /// other way round.
     private Match matchHint(Term.TypeHint hint, CqlType wanted) {
         CqlType type = binder.scope().type(hint.type());
         return !binder.isSelection()

@@ -70,8 +70,8 @@ record WhereClause(
         };
     }
 
-    /// Nothing can be asked of a clustering column after a range of an earlier one, since its rows do not lie together; unless an index finds
-    /// them.
+    /// Nothing can be asked of a clustering column after a range of an earlier one, since its rows
+    /// do not lie together; unless an index finds them.
     private WhereClause withClustering(Restriction restriction, Filtering filtering) {
         RestrictionSet merged = clustering.with(restriction);
         boolean isFree =
@@ -97,7 +97,8 @@ record WhereClause(
         return new WhereClause(table, partition, token, merged, others);
     }
 
-    /// The clause with the order by nearness as one more restriction, of which there is none that could stand beside it.
+    /// The clause with the order by nearness as one more restriction, of which there is none that
+    /// could stand beside it.
     WhereClause with(Restriction.OfNearness nearness) {
         return new WhereClause(table, partition, token, clustering, others.with(nearness));
     }
@@ -144,8 +145,8 @@ record WhereClause(
                         || partition.hasContains());
     }
 
-    /// The restrictions of clustering columns that make the rows wanted lie together: from the first column on, without gap, up to and
-    /// including the first range.
+    /// The restrictions of clustering columns that make the rows wanted lie together: from the
+    /// first column on, without gap, up to and including the first range.
     List<Restriction> clusteringPrefix() {
         int position = 0;
         int count = 0;

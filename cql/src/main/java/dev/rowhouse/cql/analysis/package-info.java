@@ -1,4 +1,5 @@
-/// Understanding statements: from a tree and a schema to a bound statement with its access path, or to the error Cassandra would give.
+/// Understanding statements: from a tree and a schema to a bound statement with its access path, or
+/// to the error Cassandra would give.
 @NullMarked
 package dev.rowhouse.cql.analysis;
 

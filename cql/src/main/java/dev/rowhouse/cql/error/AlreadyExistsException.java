@@ -2,7 +2,8 @@ package dev.rowhouse.cql.error;
 
 import org.jspecify.annotations.Nullable;
 
-/// A keyspace or table to create is already there; the protocol reports its name in fields of their own.
+/// A keyspace or table to create is already there; the protocol reports its name in fields of their
+/// own.
 public final class AlreadyExistsException extends CqlException {
     private static final long serialVersionUID = 1L;
 

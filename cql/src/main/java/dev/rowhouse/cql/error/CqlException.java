@@ -8,8 +8,9 @@ import java.util.UUID;
 
 /// A statement is wrong, or cannot be executed.
 ///
-/// The code and the message are Cassandra's, so that programs and people who know Cassandra recognise them. What we can say beyond that
-/// (a remedy, the place in the text) is carried apart: [#hint()] and [#span()].
+/// The code and the message are Cassandra's, so that programs and people who know Cassandra
+/// recognise them. What we can say beyond that (a remedy, the place in the text) is carried apart:
+/// [#hint()] and [#span()].
 public class CqlException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -29,7 +30,8 @@ public class CqlException extends RuntimeException {
         this(code, message, null, null, cause);
     }
 
-    /// An error with all it may carry; for subclasses, which keep their own type in [#withHint] and [#withSpan].
+    /// An error with all it may carry; for subclasses, which keep their own type in [#withHint] and
+    /// [#withSpan].
     protected CqlException(
             ErrorCode code,
             String message,

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.error;
 
-/// The kinds of error that CQL knows, each with the code the native protocol gives it (native_protocol_v5.spec §9).
+/// The kinds of error that CQL knows, each with the code the native protocol gives it
+/// (native_protocol_v5.spec §9).
 public enum ErrorCode {
     /// Something unexpected happened on the server side.
     SERVER_ERROR(0x0000),

@@ -8,7 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Reads JSON (RFC 8259) into `Map`, `List`, `String`, `Integer`, `Long`, `BigInteger`, `BigDecimal`, `Boolean` and null.
+/// Reads JSON (RFC 8259) into `Map`, `List`, `String`, `Integer`, `Long`, `BigInteger`,
+/// `BigDecimal`, `Boolean` and null.
 final class JsonReader {
     private static final int DEPTH_MAX = 200;
 
@@ -20,7 +21,8 @@ final class JsonReader {
         this.text = text;
     }
 
-    /// The value that a text begins with. As in Cassandra, what follows it is not looked at, and a number with a point is a double.
+    /// The value that a text begins with. As in Cassandra, what follows it is not looked at, and a
+    /// number with a point is a double.
     ///
     /// @throws IllegalArgumentException when the text is not JSON; the message says where
     static @Nullable Object read(String text) {

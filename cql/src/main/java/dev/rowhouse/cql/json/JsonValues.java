@@ -30,7 +30,8 @@ import java.util.TreeSet;
 
 /// JSON as values: what `from_json` and `INSERT … JSON` read.
 ///
-/// A value of any type may be given as a string of its CQL literal; numbers and booleans also as themselves.
+/// A value of any type may be given as a string of its CQL literal; numbers and booleans also as
+/// themselves.
 public final class JsonValues {
     private static final String NAME = "from_json";
     private static final List<String> ARGUMENTS = List.of("text");
@@ -44,7 +45,8 @@ public final class JsonValues {
 
     /// The value of a type that a JSON text denotes.
     ///
-    /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such value
+    /// @throws CqlException of code `FUNCTION_FAILURE` when the text is not JSON or denotes no such
+    ///     value
     public @Nullable Bytes parse(CqlType type, String text) {
         try {
             return serialize(type, JsonReader.read(text));
@@ -66,12 +68,14 @@ public final class JsonValues {
         }
     }
 
-    /// The members of a JSON object that stands for a row: serialized values by column. A column that the object does not name is not in
-    /// the result.
+    /// The members of a JSON object that stands for a row: serialized values by column. A column
+    /// that the object does not name is not in the result.
     ///
-    /// @param text the JSON object; its keys are column names, folded to lower case unless they stand in double quotes
+    /// @param text the JSON object; its keys are column names, folded to lower case unless they
+    ///     stand in double quotes
     /// @param types the types of the columns by name, in the order in which they are read
-    /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no column, or a value does not fit
+    /// @throws CqlException of code `INVALID` when the text is no JSON object, or names what is no
+    ///     column, or a value does not fit
     public Map<String, @Nullable Bytes> readRow(String text, Map<String, CqlType> types) {
         Map<String, @Nullable Object> members = folded(object(text));
         Map<String, @Nullable Bytes> row = new HashMap<>();
@@ -94,7 +98,8 @@ public final class JsonValues {
         new JsonValues(Clock.system()).readRow(text, columnTypes(table));
     }
 
-    /// The types of a table's columns by name, in the order in which Cassandra reads the members of a row.
+    /// The types of a table's columns by name, in the order in which Cassandra reads the members of
+    /// a row.
     public static Map<String, CqlType> columnTypes(TableMetadata table) {
         Map<String, CqlType> types = new LinkedHashMap<>();
         HashOrder.columns(table).forEach(column -> types.put(column.name(), column.type()));

@@ -1,4 +1,5 @@
-/// JSON texts as values of CQL types, for `from_json` and `INSERT … JSON`; entry class [dev.rowhouse.cql.json.JsonValues].
+/// JSON texts as values of CQL types, for `from_json` and `INSERT … JSON`; entry class
+/// [dev.rowhouse.cql.json.JsonValues].
 @NullMarked
 package dev.rowhouse.cql.json;
 

@@ -7,7 +7,8 @@ import dev.rowhouse.cql.types.UserType;
 import java.util.List;
 import java.util.Optional;
 
-/// A user-defined aggregate: a state that a function carries from row to row, and perhaps a function that makes the result of the last state.
+/// A user-defined aggregate: a state that a function carries from row to row, and perhaps a
+/// function that makes the result of the last state.
 ///
 /// @param keyspace the keyspace it belongs to
 /// @param name its name, without quotes

@@ -11,12 +11,14 @@ import java.util.Comparator;
 /// @param name its name, without quotes
 /// @param type its type; not frozen for a column of several cells
 /// @param kind its part in the table
-/// @param position its position among the columns of the partition key or of the clustering, from 0; -1 for the others
-/// @param order the direction of a clustering column; a view's partition key keeps that of the base table; `ASC` for the others
+/// @param position its position among the columns of the partition key or of the clustering, from
+///     0; -1 for the others
+/// @param order the direction of a clustering column; a view's partition key keeps that of the base
+///     table; `ASC` for the others
 public record ColumnMetadata(
         String name, CqlType type, Kind kind, int position, ClusteringOrder order) {
-    /// The order of names in Cassandra, that of their UTF-8 bytes, of which the first has a sign: what does not begin in ASCII comes
-    /// first (`ColumnMetadata.comparisonOrder`).
+    /// The order of names in Cassandra, that of their UTF-8 bytes, of which the first has a sign:
+    /// what does not begin in ASCII comes first (`ColumnMetadata.comparisonOrder`).
     static final Comparator<String> NAME_ORDER =
             Comparator.comparing((String name) -> name.isEmpty() || name.charAt(0) < 0x80)
                     .thenComparing(Bytes::utf8);
@@ -77,7 +79,8 @@ public record ColumnMetadata(
         return kind == Kind.REGULAR;
     }
 
-    /// Whether it is a clustering column in descending order, or one of a base table in a view's partition key.
+    /// Whether it is a clustering column in descending order, or one of a base table in a view's
+    /// partition key.
     public boolean isReversed() {
         return order == ClusteringOrder.DESC;
     }

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// `COMPACT STORAGE` of a table to be created: what its columns may be, and what becomes of them. See [TableLayout].
+/// `COMPACT STORAGE` of a table to be created: what its columns may be, and what becomes of them.
+/// See [TableLayout].
 final class CompactStorage {
     private final CreateTable statement;
     private final Set<String> staticColumns;

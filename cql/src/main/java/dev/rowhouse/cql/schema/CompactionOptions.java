@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// The `compaction` of a table: reads what a statement says into the form that a table keeps, and checks the options of each strategy.
+/// The `compaction` of a table: reads what a statement says into the form that a table keeps, and
+/// checks the options of each strategy.
 final class CompactionOptions {
     private static final String PACKAGE = "org.apache.cassandra.db.compaction.";
     private static final String CLASS = "class";
@@ -89,7 +90,8 @@ final class CompactionOptions {
         return Set.copyOf(all);
     }
 
-    /// What a table keeps for some options: full class name, and thresholds where the strategy has them.
+    /// What a table keeps for some options: full class name, and thresholds where the strategy has
+    /// them.
     static Map<String, String> normalize(Map<String, String> given) {
         Map<String, String> options = new LinkedHashMap<>(given);
         String className = options.remove(CLASS);

@@ -22,7 +22,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The values of terms that consist of constants only, as the schema keeps them: initial states of aggregates, arguments of masks.
+/// The values of terms that consist of constants only, as the schema keeps them: initial states of
+/// aggregates, arguments of masks.
 final class ConstantTerms {
     private ConstantTerms() {}
 

@@ -14,13 +14,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The statements that create what a schema holds, letter by letter as Cassandra's DESCRIBE prints them.
+/// The statements that create what a schema holds, letter by letter as Cassandra's DESCRIBE prints
+/// them.
 public final class CreateStatements {
     private static final String AND = "\n    AND ";
 
     private CreateStatements() {}
 
-    /// Everything in a keyspace, beginning with itself: types before what uses them, each table with its indexes and views.
+    /// Everything in a keyspace, beginning with itself: types before what uses them, each table
+    /// with its indexes and views.
     public static List<String> describe(KeyspaceMetadata keyspace) {
         List<String> statements = new ArrayList<>();
         statements.add(keyspace(keyspace));
@@ -189,8 +191,8 @@ public final class CreateStatements {
                 : statement;
     }
 
-    /// `CREATE TABLE …` as DESCRIBE … WITH INTERNALS prints it: with the table's identity, and with the statements that make it know its
-    /// dropped columns again.
+    /// `CREATE TABLE …` as DESCRIBE … WITH INTERNALS prints it: with the table's identity, and with
+    /// the statements that make it know its dropped columns again.
     public static String tableWithInternals(TableMetadata table) {
         List<ColumnMetadata> columns = new ArrayList<>(table.columns());
         columns.removeIf(column -> table.droppedColumns().containsKey(column.name()));
@@ -342,7 +344,8 @@ public final class CreateStatements {
         return view(view, "");
     }
 
-    /// `CREATE MATERIALIZED VIEW …` as DESCRIBE … WITH INTERNALS prints it: with the view's identity.
+    /// `CREATE MATERIALIZED VIEW …` as DESCRIBE … WITH INTERNALS prints it: with the view's
+    /// identity.
     public static String viewWithInternals(ViewMetadata view) {
         return view(view, "ID = " + view.table().id() + AND);
     }

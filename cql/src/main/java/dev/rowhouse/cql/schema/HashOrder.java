@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// The order in which Cassandra goes through columns that it keeps in a hash table: of several errors it decides which is told.
+/// The order in which Cassandra goes through columns that it keeps in a hash table: of several
+/// errors it decides which is told.
 ///
-/// A key here has the hash code that it has in Cassandra, so that a hash table of such keys has Cassandra's order.
+/// A key here has the hash code that it has in Cassandra, so that a hash table of such keys has
+/// Cassandra's order.
 public final class HashOrder {
     private HashOrder() {}
 

@@ -75,8 +75,8 @@ public record IndexMetadata(
         return isCustom() && STORAGE_ATTACHED.contains(className.toLowerCase(Locale.ROOT));
     }
 
-    /// The type of the values in the index: that of the column, or of what the target takes out of it; an entry of a map is a tuple of key
-    /// and value.
+    /// The type of the values in the index: that of the column, or of what the target takes out of
+    /// it; an entry of a map is a tuple of key and value.
     ///
     /// @param indexed the column that is indexed
     public CqlType indexedType(ColumnMetadata indexed) {
@@ -91,9 +91,10 @@ public record IndexMetadata(
         };
     }
 
-    /// Whether values are the same to the index only if their bytes are, so that `1.0` and `1.00` differ. Of storage-attached indexes those on
-    /// frozen collections, tuples and user-defined types are such (the literal types of Cassandra's IndexTermType), and those on the
-    /// entries of maps; all others compare as the type does.
+    /// Whether values are the same to the index only if their bytes are, so that `1.0` and `1.00`
+    /// differ. Of storage-attached indexes those on frozen collections, tuples and user-defined
+    /// types are such (the literal types of Cassandra's IndexTermType), and those on the entries of
+    /// maps; all others compare as the type does.
     ///
     /// @param indexed the column that is indexed
     public boolean isOfBytes(ColumnMetadata indexed) {

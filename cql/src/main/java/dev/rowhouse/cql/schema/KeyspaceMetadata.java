@@ -169,7 +169,8 @@ public record KeyspaceMetadata(
                 functions);
     }
 
-    /// The same keyspace with a user-defined type changed wherever it is used: in other types, in tables and in views.
+    /// The same keyspace with a user-defined type changed wherever it is used: in other types, in
+    /// tables and in views.
     public KeyspaceMetadata withUpdatedType(UserType updated) {
         TreeMap<String, TableMetadata> newTables = new TreeMap<>(tables);
         TreeMap<String, UserType> newTypes = new TreeMap<>(types);
@@ -187,7 +188,8 @@ public record KeyspaceMetadata(
                 functions.withUserType(updated));
     }
 
-    /// The same keyspace with a function or aggregate added, or put in place of the one of the same name and argument types.
+    /// The same keyspace with a function or aggregate added, or put in place of the one of the same
+    /// name and argument types.
     public KeyspaceMetadata withFunction(UserFunction function) {
         return withFunctions(functions.with(function));
     }

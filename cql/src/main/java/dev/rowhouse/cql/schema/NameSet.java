@@ -7,7 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The order in which Cassandra names the members of a set of names in its messages: that of a hash set of their bytes.
+/// The order in which Cassandra names the members of a set of names in its messages: that of a hash
+/// set of their bytes.
 final class NameSet {
     private NameSet() {}
 

@@ -12,8 +12,9 @@ import java.util.TreeMap;
 /// The replication of a keyspace: reads what a statement says into the form that a keyspace keeps.
 ///
 /// A database of one node knows one data center, [#DATACENTER], which a `replication_factor` of a
-/// NetworkTopologyStrategy stands for. Others are refused, as Cassandra refuses those it does not know, unless
-/// the schema is meant for a cluster that has them, see [SchemaSwitch#ANY_DATA_CENTER].
+/// NetworkTopologyStrategy stands for. Others are refused, as Cassandra refuses those it does not
+/// know, unless the schema is meant for a cluster that has them, see
+/// [SchemaSwitch#ANY_DATA_CENTER].
 final class ReplicationOptions {
     /// The data center of the only node.
     static final String DATACENTER = "datacenter1";

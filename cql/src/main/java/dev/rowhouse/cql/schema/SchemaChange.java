@@ -4,7 +4,8 @@ import dev.rowhouse.cql.types.CqlType;
 
 import java.util.List;
 
-/// What a data definition statement did, as the native protocol reports it (native_protocol_v5.spec §4.2.5.5).
+/// What a data definition statement did, as the native protocol reports it (native_protocol_v5.spec
+/// §4.2.5.5).
 ///
 /// @param kind what happened
 /// @param target to what sort of thing

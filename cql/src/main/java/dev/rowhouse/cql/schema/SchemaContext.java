@@ -16,7 +16,8 @@ import java.util.function.Supplier;
 ///
 /// @param keyspaceInUse the keyspace of names that have none
 /// @param tableIds makes the identity of a new table
-/// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a timestamp
+/// @param nowMicros the time, in microseconds since the epoch, for columns dropped without a
+///     timestamp
 /// @param features what is allowed
 public record SchemaContext(
         Optional<String> keyspaceInUse,
@@ -49,7 +50,8 @@ public record SchemaContext(
 
     /// The keyspace of a name: its own, or else the one in use.
     ///
-    /// @throws CqlException when there is neither, or the keyspace is the database's own, or can be none
+    /// @throws CqlException when there is neither, or the keyspace is the database's own, or can be
+    ///     none
     String keyspaceOf(QualifiedName name) {
         String keyspace = keyspaceNamed(name);
         requireModifiable(keyspace);
@@ -57,15 +59,18 @@ public record SchemaContext(
         return keyspace;
     }
 
-    /// Whether a keyspace is the database's own but replicated: what is in it may be written, but not defined.
+    /// Whether a keyspace is the database's own but replicated: what is in it may be written, but
+    /// not defined.
     public static boolean isReplicatedSystemKeyspace(String keyspace) {
         return REPLICATED_KEYSPACES.contains(keyspace.toLowerCase(Locale.ROOT));
     }
 
-    /// The keyspace of a name in a statement that needs no permission on it: of functions, triggers, and what may not be there to be dropped.
-    /// Nobody is refused the database's own for want of permission, but for what it is.
+    /// The keyspace of a name in a statement that needs no permission on it: of functions,
+    /// triggers, and what may not be there to be dropped. Nobody is refused the database's own for
+    /// want of permission, but for what it is.
     ///
-    /// @throws CqlException when there is none, or the keyspace is the database's own, or can be none
+    /// @throws CqlException when there is none, or the keyspace is the database's own, or can be
+    ///     none
     String keyspaceOfUnguarded(QualifiedName name) {
         String keyspace = keyspaceNamed(name);
         if (isSystemKeyspace(keyspace)) {
@@ -86,7 +91,8 @@ public record SchemaContext(
                                 "No keyspace has been specified. USE a keyspace, or explicitly specify keyspace.tablename"));
     }
 
-    /// Checks that a keyspace may be called so, which is asked of all that is done to keyspaces and in them.
+    /// Checks that a keyspace may be called so, which is asked of all that is done to keyspaces and
+    /// in them.
     static void requireName(Name keyspace) {
         String name = keyspace.text();
         if (!name.matches("\\w+")) {

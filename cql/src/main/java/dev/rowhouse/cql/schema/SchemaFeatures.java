@@ -5,13 +5,14 @@ import dev.rowhouse.cql.error.CqlException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Which parts of data definition are allowed, that an operator of Cassandra turns on or off, and what looks into the parts that the
-/// schema does not understand itself.
+/// Which parts of data definition are allowed, that an operator of Cassandra turns on or off, and
+/// what looks into the parts that the schema does not understand itself.
 ///
-/// @param userDefinedFunctions whether CREATE FUNCTION and CREATE AGGREGATE are allowed (`user_defined_functions_enabled`)
+/// @param userDefinedFunctions whether CREATE FUNCTION and CREATE AGGREGATE are allowed
+///     (`user_defined_functions_enabled`)
 /// @param functionCheck what looks at the body of a new function
-/// @param dynamicDataMasking whether columns may be masked (`dynamic_data_masking_enabled`); as in Cassandra, ALTER TABLE ADD does not
-///     ask
+/// @param dynamicDataMasking whether columns may be masked (`dynamic_data_masking_enabled`); as in
+///     Cassandra, ALTER TABLE ADD does not ask
 /// @param masks what finds the functions of masks
 /// @param switches what else is allowed
 public record SchemaFeatures(
@@ -20,7 +21,8 @@ public record SchemaFeatures(
         boolean dynamicDataMasking,
         MaskResolver masks,
         Set<SchemaSwitch> switches) {
-    /// Everything is allowed except masks, which need functions; the bodies of functions are not looked at.
+    /// Everything is allowed except masks, which need functions; the bodies of functions are not
+    /// looked at.
     public static final SchemaFeatures ALL =
             new SchemaFeatures(
                     true,

@@ -7,11 +7,13 @@ import java.util.UUID;
 
 /// Data definition: a schema and a statement give the next schema.
 ///
-/// Nothing is done here but deciding: no data is moved, no file written. What has to follow a change is seen by comparing the two schemas.
+/// Nothing is done here but deciding: no data is moved, no file written. What has to follow a
+/// change is seen by comparing the two schemas.
 public final class SchemaStatements {
     private SchemaStatements() {}
 
-    /// A schema with a table of the database's own in one of its keyspaces, which users cannot create.
+    /// A schema with a table of the database's own in one of its keyspaces, which users cannot
+    /// create.
     ///
     /// @param id the identity of the table
     public static Schema withSystemTable(
@@ -23,7 +25,8 @@ public final class SchemaStatements {
 
     /// Applies a statement.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when the statement does not fit the schema, with Cassandra's code and wording
+    /// @throws dev.rowhouse.cql.error.CqlException when the statement does not fit the schema, with
+    ///     Cassandra's code and wording
     public static SchemaResult apply(
             Schema schema, SchemaStatement statement, SchemaContext context) {
         SystemProtection.check(statement, context);

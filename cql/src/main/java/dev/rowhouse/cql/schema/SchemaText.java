@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// A schema as a text of CQL: the statements that make it, with the identities of tables and the columns that were dropped.
+/// A schema as a text of CQL: the statements that make it, with the identities of tables and the
+/// columns that were dropped.
 public final class SchemaText {
     private SchemaText() {}
 
-    /// The statements that make all keyspaces of a schema, in an order in which they can be executed.
+    /// The statements that make all keyspaces of a schema, in an order in which they can be
+    /// executed.
     public static String of(Schema schema) {
         List<String> statements = new ArrayList<>();
         for (KeyspaceMetadata keyspace : schema.keyspaces().values()) {
@@ -65,7 +67,8 @@ public final class SchemaText {
         return statements;
     }
 
-    /// A table may use a type that got a collection later on, but cannot be created with one that has it.
+    /// A table may use a type that got a collection later on, but cannot be created with one that
+    /// has it.
     private static int fieldsAtFirst(UserType type) {
         for (int i = 1; i < type.fieldTypes().size(); i++) {
             if (type.fieldTypes().get(i).isMultiCell()) {

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The file `schema.cql` that Cassandra puts beside the SSTables of a snapshot: the statements that make the table again, with the
-/// user-defined types that it uses, its identity, the columns it once had, and its indexes.
+/// The file `schema.cql` that Cassandra puts beside the SSTables of a snapshot: the statements that
+/// make the table again, with the user-defined types that it uses, its identity, the columns it
+/// once had, and its indexes.
 ///
-/// Of a table `WITH COMPACT STORAGE` Cassandra writes a comment only, and of one that once was it may name a type that CQL does not have; here
-/// a statement stands there, so that the files can be read.
+/// Of a table `WITH COMPACT STORAGE` Cassandra writes a comment only, and of one that once was it
+/// may name a type that CQL does not have; here a statement stands there, so that the files can be
+/// read.
 public final class SnapshotSchema {
     private SnapshotSchema() {}
 
@@ -29,7 +31,8 @@ public final class SnapshotSchema {
                         .toList());
     }
 
-    /// The text for a table whose keyspace is not at hand: of types that it uses frozen, all parts are.
+    /// The text for a table whose keyspace is not at hand: of types that it uses frozen, all parts
+    /// are.
     public static String of(TableMetadata table) {
         Map<String, UserType> used = new LinkedHashMap<>();
         table.allColumns().forEach(column -> collect(column.type(), used));

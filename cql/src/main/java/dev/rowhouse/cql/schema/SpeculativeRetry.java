@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// When a coordinator asks a further replica, as `speculative_retry` and `additional_write_policy` say it.
+/// When a coordinator asks a further replica, as `speculative_retry` and `additional_write_policy`
+/// say it.
 ///
 /// ```
 /// policy := 'ALWAYS' | 'NEVER' | simple | ('MIN' | 'MAX') '(' simple ',' simple ')'      in any case

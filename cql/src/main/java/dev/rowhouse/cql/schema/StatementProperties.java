@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The properties of a WITH clause, read as the type each is to have. A wrong type is an error of syntax, as in Cassandra.
+/// The properties of a WITH clause, read as the type each is to have. A wrong type is an error of
+/// syntax, as in Cassandra.
 ///
 /// @param properties the properties as written
 record StatementProperties(Properties properties) {

@@ -8,8 +8,8 @@ import dev.rowhouse.cql.syntax.tree.SchemaStatement;
 
 import java.util.Optional;
 
-/// Keeps even administrators from changing what the replicated keyspaces of the database hold. Cassandra asks this as a permission, before
-/// it looks at anything else.
+/// Keeps even administrators from changing what the replicated keyspaces of the database hold.
+/// Cassandra asks this as a permission, before it looks at anything else.
 final class SystemProtection {
     private SystemProtection() {}
 

@@ -172,7 +172,8 @@ final class TableAlteration {
         return builder.addRegularColumn(name, type).build();
     }
 
-    /// A column that was dropped may come back only if what is left of its old cells can be told from new ones.
+    /// A column that was dropped may come back only if what is left of its old cells can be told
+    /// from new ones.
     private void checkDropped(ColumnDefinition column, CqlType type) {
         String name = column.name().text();
         DroppedColumn dropped = table.droppedColumns().get(name);
@@ -350,7 +351,8 @@ final class TableAlteration {
         return before.toBuilder().renameColumn(from, to).build();
     }
 
-    /// Only the layout changes: rows, files and the log have the same columns as before, of which more show.
+    /// Only the layout changes: rows, files and the log have the same columns as before, of which
+    /// more show.
     private TableMetadata dropCompactStorage() {
         if (!context.features().allows(SchemaSwitch.DROP_COMPACT_STORAGE)) {
             throw SchemaErrors.invalid(

@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// CREATE TABLE. The checks come in Cassandra's order, so that of several mistakes the same one is reported.
+/// CREATE TABLE. The checks come in Cassandra's order, so that of several mistakes the same one is
+/// reported.
 final class TableCreation {
     private static final int NAME_LENGTH_MAX = 222;
 

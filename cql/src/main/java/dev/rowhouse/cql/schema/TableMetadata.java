@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 
 /// A table, or the table behind a materialized view: its columns, their masks, options and indexes.
 ///
-/// Columns of the primary key are in their declared order; static and regular columns are ordered by the bytes of their names.
+/// Columns of the primary key are in their declared order; static and regular columns are ordered
+/// by the bytes of their names.
 ///
 /// **Thread safety.** Immutable.
 public final class TableMetadata {
@@ -84,7 +85,8 @@ public final class TableMetadata {
 
     /// A table to be given columns.
     ///
-    /// @param id what tells this table from others of the same name, dropped before or created after
+    /// @param id what tells this table from others of the same name, dropped before or created
+    ///     after
     public static Builder builder(String keyspace, String name, UUID id) {
         return new Builder(keyspace, name, id);
     }
@@ -119,17 +121,20 @@ public final class TableMetadata {
         return staticColumns;
     }
 
-    /// The columns with one value for each row that are not in the primary key, by name, a hidden one among them.
+    /// The columns with one value for each row that are not in the primary key, by name, a hidden
+    /// one among them.
     public List<ColumnMetadata> regularColumns() {
         return regularColumns;
     }
 
-    /// All columns as `SELECT *` returns them: partition key, clustering, static, regular. Hidden ones are left out.
+    /// All columns as `SELECT *` returns them: partition key, clustering, static, regular. Hidden
+    /// ones are left out.
     public List<ColumnMetadata> columns() {
         return columns;
     }
 
-    /// The columns that statements cannot name: those that a layout of `COMPACT STORAGE` needs and nobody declared.
+    /// The columns that statements cannot name: those that a layout of `COMPACT STORAGE` needs and
+    /// nobody declared.
     public List<ColumnMetadata> hiddenColumns() {
         return hiddenColumns;
     }
@@ -214,7 +219,8 @@ public final class TableMetadata {
         return isView;
     }
 
-    /// Whether the table holds counters, or held some before they were dropped; then all columns outside the primary key are counters.
+    /// Whether the table holds counters, or held some before they were dropped; then all columns
+    /// outside the primary key are counters.
     public boolean isCounter() {
         return isCounter;
     }
@@ -244,8 +250,8 @@ public final class TableMetadata {
         return columns.stream().anyMatch(column -> column.type().references(keyspace, typeName));
     }
 
-    /// The same table with every use of a user-defined type brought up to date; this very object when there
-    /// is none.
+    /// The same table with every use of a user-defined type brought up to date; this very object
+    /// when there is none.
     public TableMetadata withUserType(UserType updated) {
         Builder builder = new Builder(this);
         builder.mapColumns(column -> column.withType(column.type().withUserType(updated)));
@@ -298,7 +304,8 @@ public final class TableMetadata {
         return keyspace + "." + name;
     }
 
-    /// Gathers the parts of a [TableMetadata]. Columns of the primary key are added in their order, the others in any.
+    /// Gathers the parts of a [TableMetadata]. Columns of the primary key are added in their order,
+    /// the others in any.
     ///
     /// **Thread safety.** None; for use by one thread.
     public static final class Builder {
@@ -360,7 +367,8 @@ public final class TableMetadata {
             return addPartitionKeyColumn(columnName, type, ClusteringOrder.ASC);
         }
 
-        /// Adds the next column of the partition key of a view, with the order it has among the clustering of the base table.
+        /// Adds the next column of the partition key of a view, with the order it has among the
+        /// clustering of the base table.
         public Builder addPartitionKeyColumn(
                 String columnName, CqlType type, ClusteringOrder order) {
             partitionKey.add(
@@ -465,7 +473,8 @@ public final class TableMetadata {
 
         /// The table.
         ///
-        /// @throws IllegalArgumentException when two columns have one name or there is no partition key
+        /// @throws IllegalArgumentException when two columns have one name or there is no partition
+        ///     key
         public TableMetadata build() {
             return new TableMetadata(this);
         }

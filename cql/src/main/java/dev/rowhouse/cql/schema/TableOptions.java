@@ -9,12 +9,14 @@ import java.util.TreeMap;
 ///
 /// @param additionalWritePolicy when to write to an additional replica
 /// @param allowAutoSnapshot whether dropping or truncating takes a snapshot first
-/// @param bloomFilterFalsePositiveChance the wanted chance of a false positive of the Bloom filters, above 0 and up to 1
+/// @param bloomFilterFalsePositiveChance the wanted chance of a false positive of the Bloom
+///     filters, above 0 and up to 1
 /// @param caching what is cached: `keys` and `rows_per_partition`
 /// @param isChangeDataCaptured whether writes are kept for change data capture
 /// @param comment a text for people
 /// @param compaction the compaction strategy (`class`) and its options
-/// @param compression the compressor (`class`) and its options; only `enabled` = `false` when there is none
+/// @param compression the compressor (`class`) and its options; only `enabled` = `false` when there
+///     is none
 /// @param memtable the name of a memtable configuration
 /// @param crcCheckChance the chance that the checksum of a chunk is checked when it is read
 /// @param defaultTimeToLiveSeconds how long cells live that are written without a TTL; 0 for ever

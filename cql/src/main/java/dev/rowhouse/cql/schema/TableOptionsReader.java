@@ -43,7 +43,8 @@ final class TableOptionsReader {
     /// The largest TTL of Cassandra, twenty years.
     private static final int TIME_TO_LIVE_SECONDS_MAX = 20 * 365 * 24 * 60 * 60;
 
-    /// The smallest false positive chance that a Bloom filter of Cassandra's table of parameters reaches.
+    /// The smallest false positive chance that a Bloom filter of Cassandra's table of parameters
+    /// reaches.
     private static final double FALSE_POSITIVE_CHANCE_MIN = 6.71e-5;
 
     /// What stands for the chance that goes with the compaction strategy.

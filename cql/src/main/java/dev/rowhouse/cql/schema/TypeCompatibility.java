@@ -11,12 +11,13 @@ import dev.rowhouse.cql.types.VectorType;
 
 import java.util.List;
 
-/// Whether bytes written as one type can be read as another: the rule for adding a column that was dropped before, and for files that are older
-/// than the schema
-/// (AbstractType.isValueCompatibleWith and isSerializationCompatibleWith).
+/// Whether bytes written as one type can be read as another: the rule for adding a column that was
+/// dropped before, and for files that are older than the schema (AbstractType.isValueCompatibleWith
+/// and isSerializationCompatibleWith).
 ///
-/// A *value* is compatible when its bytes mean something in the other type. A *serialization* is when, in addition, its length is found in
-/// the same way: a `varint` reads the bytes of an `int`, but not where the four bytes of an `int` stand without their length.
+/// A *value* is compatible when its bytes mean something in the other type. A *serialization* is
+/// when, in addition, its length is found in the same way: a `varint` reads the bytes of an `int`,
+/// but not where the four bytes of an `int` stand without their length.
 public final class TypeCompatibility {
     private TypeCompatibility() {}
 
@@ -75,7 +76,8 @@ public final class TypeCompatibility {
         };
     }
 
-    /// Whether `previous` is what `type` was before fields were added to user-defined types in it, at whatever depth.
+    /// Whether `previous` is what `type` was before fields were added to user-defined types in it,
+    /// at whatever depth.
     public static boolean isEarlierForm(CqlType type, CqlType previous) {
         return switch (type) {
             case UserType user ->

@@ -20,7 +20,8 @@ import java.util.Optional;
 
 /// Turns types as written into types, with the user-defined types of one keyspace.
 ///
-/// @param keyspace the keyspace of the statement, the only one whose user-defined types may be named
+/// @param keyspace the keyspace of the statement, the only one whose user-defined types may be
+///     named
 /// @param types the user-defined types of that keyspace by name
 public record TypeResolver(String keyspace, Map<String, UserType> types) {
     /// Copies the types.
@@ -35,7 +36,8 @@ public record TypeResolver(String keyspace, Map<String, UserType> types) {
 
     /// The type that a type as written denotes.
     ///
-    /// @throws CqlException when it names a type that is not there, or nests types in a way that is not allowed
+    /// @throws CqlException when it names a type that is not there, or nests types in a way that is
+    ///     not allowed
     public CqlType resolve(RawType type) {
         return resolve(type, false);
     }
@@ -184,7 +186,8 @@ public record TypeResolver(String keyspace, Map<String, UserType> types) {
         return isNative(type, "counter");
     }
 
-    /// A type as written, with the keyspace before the names of user-defined types, as some of Cassandra's messages have it.
+    /// A type as written, with the keyspace before the names of user-defined types, as some of
+    /// Cassandra's messages have it.
     String qualified(RawType type) {
         return switch (type) {
             case RawType.UserDefined user -> keyspace + "." + user.name().text();

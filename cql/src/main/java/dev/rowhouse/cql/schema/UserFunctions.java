@@ -8,10 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// The functions and aggregates of a keyspace. They share one space of names: a name with given argument types is a function or an
-/// aggregate.
+/// The functions and aggregates of a keyspace. They share one space of names: a name with given
+/// argument types is a function or an aggregate.
 ///
-/// @param all functions and aggregates, ordered by name and arguments, letters in either case alike, as DESCRIBE lists them
+/// @param all functions and aggregates, ordered by name and arguments, letters in either case
+///     alike, as DESCRIBE lists them
 public record UserFunctions(List<UserFunction> all) {
     private static final Comparator<UserFunction> ORDER =
             Comparator.comparing(UserFunctions::sortKey, String.CASE_INSENSITIVE_ORDER)
@@ -61,7 +62,8 @@ public record UserFunctions(List<UserFunction> all) {
         return named(name).stream().filter(function -> function.takes(argumentTypes)).findFirst();
     }
 
-    /// The same with one added, or put in place of the one of the same name and types; aggregates of a replaced function use the new one.
+    /// The same with one added, or put in place of the one of the same name and types; aggregates
+    /// of a replaced function use the new one.
     UserFunctions with(UserFunction added) {
         List<UserFunction> changed = new ArrayList<>();
         for (UserFunction function : without(added).all) {

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 
 /// CREATE MATERIALIZED VIEW. The checks come in Cassandra's order.
 ///
-/// The rules make sure that each row of the base table is at most one row of the view and can be found from it: the view's primary key
-/// holds all of the base table's and at most one column more, and none of them may be null.
+/// The rules make sure that each row of the base table is at most one row of the view and can be
+/// found from it: the view's primary key holds all of the base table's and at most one column more,
+/// and none of them may be null.
 final class ViewCreation {
     private static final String EXPERIMENTAL =
             "Materialized views are experimental and are not recommended for production use.";

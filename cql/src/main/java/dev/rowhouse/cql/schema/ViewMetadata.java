@@ -8,8 +8,10 @@ import java.util.List;
 /// A materialized view: a table that follows another one.
 ///
 /// @param baseTable the name of the table it follows, in the same keyspace
-/// @param includesAllColumns whether it was declared with `SELECT *`, so that columns added to the base table come along
-/// @param where which rows of the base table it holds, the `IS NOT NULL` of its primary key included
+/// @param includesAllColumns whether it was declared with `SELECT *`, so that columns added to the
+///     base table come along
+/// @param where which rows of the base table it holds, the `IS NOT NULL` of its primary key
+///     included
 /// @param table the view's own columns, options and name
 public record ViewMetadata(
         String baseTable, boolean includesAllColumns, List<Relation> where, TableMetadata table) {

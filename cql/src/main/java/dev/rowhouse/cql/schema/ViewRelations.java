@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The WHERE clause of a materialized view: what it may say, and what becomes of it when a column is renamed.
+/// The WHERE clause of a materialized view: what it may say, and what becomes of it when a column
+/// is renamed.
 ///
 /// @param relations the relations joined by AND
 record ViewRelations(List<Relation> relations) {
@@ -100,7 +101,8 @@ record ViewRelations(List<Relation> relations) {
         }
     }
 
-    /// Checks that no vector with a storage-attached index is compared: to Cassandra the clause is that of a query here, too.
+    /// Checks that no vector with a storage-attached index is compared: to Cassandra the clause is
+    /// that of a query here, too.
     private void checkVectors(TableMetadata base) {
         boolean asksIndex =
                 relations.stream()
@@ -117,8 +119,8 @@ record ViewRelations(List<Relation> relations) {
         }
     }
 
-    /// Checks that there is no choice of partitions where rows do not lie together: Cassandra treats the clause as that of a query by an index
-    /// then, and says so.
+    /// Checks that there is no choice of partitions where rows do not lie together: Cassandra
+    /// treats the clause as that of a query by an index then, and says so.
     private void checkPartitions(TableMetadata base) {
         boolean isChoice =
                 relations.stream()

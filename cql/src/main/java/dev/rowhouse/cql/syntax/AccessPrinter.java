@@ -118,7 +118,8 @@ final class AccessPrinter {
                         .collect(Collectors.joining(" AND ", " WITH ", ""));
     }
 
-    /// The older form, without equal signs. Options that it has no words for are not there to be written.
+    /// The older form, without equal signs. Options that it has no words for are not there to be
+    /// written.
     private static String userOptions(List<RoleOption> options) {
         return options.stream()
                 .map(option ->

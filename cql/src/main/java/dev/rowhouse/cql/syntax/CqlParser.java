@@ -19,11 +19,12 @@ import java.util.Optional;
 
 /// Reads CQL 3.4.7, the language of Apache Cassandra 5.0, and EXPLAIN.
 ///
-/// By recursive descent, one class for each family of statements, over the tokens of the whole text. Nothing is read twice, so time
-/// is linear in the length of the text; nesting is limited, so the stack is too.
+/// By recursive descent, one class for each family of statements, over the tokens of the whole
+/// text. Nothing is read twice, so time is linear in the length of the text; nesting is limited, so
+/// the stack is too.
 ///
-/// What Cassandra accepts is accepted, with two liberties: a comment may end the text without a line end, and
-/// EXPLAIN may come before a statement. Errors are worded as Cassandra words them.
+/// What Cassandra accepts is accepted, with two liberties: a comment may end the text without a
+/// line end, and EXPLAIN may come before a statement. Errors are worded as Cassandra words them.
 ///
 /// **Thread safety.** Stateless.
 public final class CqlParser {
@@ -41,14 +42,16 @@ public final class CqlParser {
 
     /// Reads one statement, which semicolons may follow.
     ///
-    /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one statement
+    /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one
+    ///     statement
     public static Statement parse(String text) {
         return parseWithMarkers(text).statement();
     }
 
     /// Reads one statement, and lists its bind markers.
     ///
-    /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one statement
+    /// @throws CqlException of code SYNTAX_ERROR, with the place, when the text is not one
+    ///     statement
     public static ParsedStatement parseWithMarkers(String text) {
         CqlParser parser = new CqlParser(text);
         Statement statement = parser.statement();
@@ -59,9 +62,11 @@ public final class CqlParser {
         return new ParsedStatement(statement, parser.reader.drainMarkers());
     }
 
-    /// Reads a script: statements with semicolons between them, the last of which may be left out. Bind markers count anew in each.
+    /// Reads a script: statements with semicolons between them, the last of which may be left out.
+    /// Bind markers count anew in each.
     ///
-    /// @throws CqlException of code SYNTAX_ERROR, with the place in the whole script, for the first statement that is none
+    /// @throws CqlException of code SYNTAX_ERROR, with the place in the whole script, for the first
+    ///     statement that is none
     public static List<Statement> parseAll(String text) {
         CqlParser parser = new CqlParser(text);
         TokenReader reader = parser.reader;

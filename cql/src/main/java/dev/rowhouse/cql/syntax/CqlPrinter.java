@@ -19,8 +19,9 @@ import dev.rowhouse.cql.syntax.tree.Use;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes statements as CQL the way a person would: keywords in upper case, names quoted only when they must be, definitions of
-/// tables with one column to a line, other statements on one line as long as they fit.
+/// Writes statements as CQL the way a person would: keywords in upper case, names quoted only when
+/// they must be, definitions of tables with one column to a line, other statements on one line as
+/// long as they fit.
 ///
 /// Reading what was written yields an equal tree.
 ///
@@ -79,7 +80,8 @@ public final class CqlPrinter {
         return layout.print(margin);
     }
 
-    /// A column named `json` or `distinct` would be taken for the keyword when an operator or bracket follows it.
+    /// A column named `json` or `distinct` would be taken for the keyword when an operator or
+    /// bracket follows it.
     static List<String> selectors(List<Selector> selectors) {
         List<String> texts = new ArrayList<>(selectors.stream().map(Selector::toString).toList());
         String first = texts.getFirst();

@@ -9,8 +9,8 @@ import dev.rowhouse.cql.syntax.tree.QualifiedName;
 
 import java.util.Optional;
 
-/// Reads DESCRIBE. Many of its words are also names of what could be described; a word alone is the plural it spells, a word before a
-/// name is the kind it spells.
+/// Reads DESCRIBE. Many of its words are also names of what could be described; a word alone is the
+/// plural it spells, a word before a name is the kind it spells.
 final class DescribeParser {
     private final TokenReader reader;
     private final NameParser names;

@@ -3,8 +3,8 @@ package dev.rowhouse.cql.syntax;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The clauses of a statement, which stand on one line if they fit and on one line each if they do not. A clause that is too long
-/// even then is broken after its separators.
+/// The clauses of a statement, which stand on one line if they fit and on one line each if they do
+/// not. A clause that is too long even then is broken after its separators.
 final class Layout {
     /// How many characters a line should have at most.
     static final int WIDTH = 100;
@@ -19,7 +19,8 @@ final class Layout {
             return head + String.join(separator, items) + close;
         }
 
-        /// Items on lines of their own, the separator at the end of a line if it is a comma, else at the begin of the next.
+        /// Items on lines of their own, the separator at the end of a line if it is a comma, else
+        /// at the begin of the next.
         String broken(String margin) {
             String oneLine = onOneLine();
             if (items.size() < 2 || margin.length() + oneLine.length() <= WIDTH) {

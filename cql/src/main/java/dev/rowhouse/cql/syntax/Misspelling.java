@@ -35,7 +35,8 @@ final class Misspelling {
 
     private Misspelling() {}
 
-    /// The keyword that one slip (a letter too many, too few, wrong, or two swapped) turns into the word; two slips in a long word.
+    /// The keyword that one slip (a letter too many, too few, wrong, or two swapped) turns into the
+    /// word; two slips in a long word.
     static Optional<String> find(String word) {
         String upper = word.toUpperCase(Locale.ROOT);
         if (upper.length() < SHORTEST_WORD || CqlKeywords.find(word).isPresent()) {

@@ -24,7 +24,8 @@ final class ResourceParser {
         this.types = types;
     }
 
-    /// Whether permissions begin here: some of their words could be roles, which TO or FROM follows.
+    /// Whether permissions begin here: some of their words could be roles, which TO or FROM
+    /// follows.
     boolean isPermissions() {
         return (reader.is(Keyword.ALL) || findPermission().isPresent())
                 && !reader.isAfter(1, Keyword.TO)
@@ -96,7 +97,8 @@ final class ResourceParser {
         };
     }
 
-    /// What permissions are on. ALL, ROLE, FUNCTION, MBEAN and MBEANS may also begin, or be, the name of a table.
+    /// What permissions are on. ALL, ROLE, FUNCTION, MBEAN and MBEANS may also begin, or be, the
+    /// name of a table.
     Resource resource() {
         if (reader.accept(Keyword.KEYSPACE)) {
             return new Resource.Keyspace(names.keyspace());

@@ -28,7 +28,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads CREATE, ALTER and DROP of what lives in the schema. Functions and tables have parsers of their own.
+/// Reads CREATE, ALTER and DROP of what lives in the schema. Functions and tables have parsers of
+/// their own.
 final class SchemaParser {
     private final TokenReader reader;
     private final NameParser names;

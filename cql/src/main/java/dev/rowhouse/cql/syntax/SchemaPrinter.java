@@ -344,7 +344,8 @@ final class SchemaPrinter {
                 .printStacked(margin);
     }
 
-    /// Between dollar signs, where quotes need no doubling, unless the body has dollar signs that would end it early.
+    /// Between dollar signs, where quotes need no doubling, unless the body has dollar signs that
+    /// would end it early.
     private static String body(String body) {
         return body.contains("$$") || body.endsWith("$")
                 ? CqlKeywords.literal(body)

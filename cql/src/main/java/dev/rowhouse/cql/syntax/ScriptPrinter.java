@@ -2,8 +2,8 @@ package dev.rowhouse.cql.syntax;
 
 import dev.rowhouse.cql.syntax.tree.Statement;
 
-/// Writes a script of statements and comments. Statements end with semicolons; a blank line comes before a comment, around statements of
-/// several lines, and wherever one is asked for.
+/// Writes a script of statements and comments. Statements end with semicolons; a blank line comes
+/// before a comment, around statements of several lines, and wherever one is asked for.
 ///
 /// **Thread safety.** None.
 public final class ScriptPrinter {

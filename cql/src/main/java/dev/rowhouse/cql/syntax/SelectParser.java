@@ -75,7 +75,8 @@ final class SelectParser {
                 reader.spanFrom(start));
     }
 
-    /// JSON and DISTINCT are names too: `SELECT json FROM t` selects a column, `SELECT json a FROM t` does not.
+    /// JSON and DISTINCT are names too: `SELECT json FROM t` selects a column,
+    /// `SELECT json a FROM t` does not.
     private boolean acceptModifier(Keyword keyword) {
         if (!reader.is(keyword)) {
             return false;

@@ -44,7 +44,8 @@ final class SelectorParser {
         return selectors;
     }
 
-    /// Whether selectors could begin at a token: tells the keywords DISTINCT and JSON from columns of that name.
+    /// Whether selectors could begin at a token: tells the keywords DISTINCT and JSON from columns
+    /// of that name.
     boolean isSelectorsAfter(int distance) {
         int unsigned = distance;
         while (reader.kindAfter(unsigned) == TokenKind.MINUS) {
@@ -90,8 +91,8 @@ final class SelectorParser {
                 };
     }
 
-    /// Whether a name is a selected column: no other name, but AS or PER PARTITION, follows it. `AS x` is an alias, `as AS x` a column
-    /// with one.
+    /// Whether a name is a selected column: no other name, but AS or PER PARTITION, follows it.
+    /// `AS x` is an alias, `as AS x` a column with one.
     private boolean isColumnAfter(int distance) {
         int next = distance + 1;
         if (reader.isAfter(next, Keyword.AS)) {

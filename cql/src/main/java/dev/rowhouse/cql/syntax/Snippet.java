@@ -8,11 +8,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The piece of a statement that Cassandra's syntax errors show: ` (...FROM t WHERE name='alice' [OR]...)`.
+/// The piece of a statement that Cassandra's syntax errors show:
+/// ` (...FROM t WHERE name='alice' [OR]...)`.
 ///
-/// It begins ten tokens before the highlighted one, blanks and comments counted, and ends two after it or with the last token that
-/// the parser had seen. Cassandra cuts the lines of the text, and takes a token to be as long as what its parser sees of it,
-/// which is without quotes.
+/// It begins ten tokens before the highlighted one, blanks and comments counted, and ends two after
+/// it or with the last token that the parser had seen. Cassandra cuts the lines of the text, and
+/// takes a token to be as long as what its parser sees of it, which is without quotes.
 final class Snippet {
     private static final int TOKENS_BEFORE = 10;
     private static final int TOKENS_AFTER = 2;
@@ -22,8 +23,8 @@ final class Snippet {
     /// Nothing when the snippet would reach the end of the text.
     ///
     /// @param lastSeen the last token that the parser had seen
-    /// @throws IndexOutOfBoundsException when the highlighted token does not end in the line it begins in, which Cassandra cannot show
-    ///     either; the message is that of its Java
+    /// @throws IndexOutOfBoundsException when the highlighted token does not end in the line it
+    ///     begins in, which Cassandra cannot show either; the message is that of its Java
     static String around(TokenList tokens, int highlighted, int lastSeen) {
         if (tokens.kind(highlighted) == TokenKind.END) {
             return "";

@@ -10,10 +10,12 @@ import dev.rowhouse.cql.syntax.token.TokenList;
 
 import java.util.Optional;
 
-/// Syntax errors in the words of Cassandra, which are those of ANTLR 3 and a snippet of the statement:
+/// Syntax errors in the words of Cassandra, which are those of ANTLR 3 and a snippet of the
+/// statement:
 /// `line 1:35 no viable alternative at input 'OR' (...FROM t WHERE name='alice' [OR]...)`.
 ///
-/// At the end of the text Cassandra names no place: `line 0:-1 … '<EOF>'`; the span of the exception knows better.
+/// At the end of the text Cassandra names no place: `line 0:-1 … '<EOF>'`; the span of the
+/// exception knows better.
 final class SyntaxErrors {
     private SyntaxErrors() {}
 
@@ -29,7 +31,8 @@ final class SyntaxErrors {
         return of(tokens, problem);
     }
 
-    /// What Cassandra says of a text before it does anything with what ends before `reached`; nothing when all is well so far.
+    /// What Cassandra says of a text before it does anything with what ends before `reached`;
+    /// nothing when all is well so far.
     static Optional<CqlException> findBefore(
             TokenList tokens, FirstProblem.Subject subject, int start, int reached) {
         return FirstProblem.find(tokens, subject, start)

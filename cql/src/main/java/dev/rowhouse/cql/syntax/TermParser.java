@@ -10,9 +10,11 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads values: the terms of everything but selections. There are no columns here, and no parentheses for grouping.
+/// Reads values: the terms of everything but selections. There are no columns here, and no
+/// parentheses for grouping.
 ///
-/// Keeps the height of the last term read, since chains such as `1 + 1 + 1` make trees as deep as they are long.
+/// Keeps the height of the last term read, since chains such as `1 + 1 + 1` make trees as deep as
+/// they are long.
 final class TermParser {
     private final TokenReader reader;
     private final NameParser names;

@@ -16,12 +16,13 @@ import java.util.Optional;
 
 /// The place a parse has reached, shared by the parsers of all parts of the grammar.
 ///
-/// *Invariant*: never moves back, so a parse takes time linear in the number of tokens. Decisions look ahead instead, a fixed number of
-/// tokens or over one type.
+/// *Invariant*: never moves back, so a parse takes time linear in the number of tokens. Decisions
+/// look ahead instead, a fixed number of tokens or over one type.
 ///
 /// **Thread safety.** None; lives as long as one parse.
 final class TokenReader {
-    /// How deep terms, types and relations may nest: far more than people write, far less than a stack holds.
+    /// How deep terms, types and relations may nest: far more than people write, far less than a
+    /// stack holds.
     static final int DEPTH_MAX = 200;
 
     private final TokenList tokens;
@@ -272,8 +273,8 @@ final class TokenReader {
                 .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));
     }
 
-    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its text for these. Nor does it come to
-    /// say it when it could not read so far.
+    /// What a rule of the grammar that is no matter of tokens says; Cassandra gives no place in its
+    /// text for these. Nor does it come to say it when it could not read so far.
     CqlException refused(String message, int token) {
         return SyntaxErrors.findBefore(tokens, subject, start, Math.max(index, token + 1))
                 .orElseGet(() -> CqlException.syntax(message, spanOf(token).toSourceSpan()));

@@ -143,7 +143,8 @@ final class TypeParser {
         return types;
     }
 
-    /// Where, counted from here, a type in parentheses ends that begins with the parenthesis here; 0 when there is none.
+    /// Where, counted from here, a type in parentheses ends that begins with the parenthesis here;
+    /// 0 when there is none.
     ///
     /// Only looks, and no further than the type goes.
     int endOfParenthesisedType() {

@@ -1,8 +1,9 @@
-/// Text to tree and back: `CqlParser` reads CQL 3.4.7 into the trees of [dev.rowhouse.cql.syntax.tree], `CqlPrinter` writes them.
+/// Text to tree and back: `CqlParser` reads CQL 3.4.7 into the trees of
+/// [dev.rowhouse.cql.syntax.tree], `CqlPrinter` writes them.
 ///
-/// Three packages, each importing only those before it: [dev.rowhouse.cql.syntax.token] (words and symbols),
-/// [dev.rowhouse.cql.syntax.tree] (the tree), and this one. No schema is needed here; what a statement means is the business of
-/// `dev.rowhouse.cql.analysis`.
+/// Three packages, each importing only those before it: [dev.rowhouse.cql.syntax.token] (words and
+/// symbols), [dev.rowhouse.cql.syntax.tree] (the tree), and this one. No schema is needed here;
+/// what a statement means is the business of `dev.rowhouse.cql.analysis`.
 @NullMarked
 package dev.rowhouse.cql.syntax;
 

@@ -2,8 +2,8 @@ package dev.rowhouse.cql.types;
 
 import dev.rowhouse.base.Bytes;
 
-/// A type whose values consist of other values. None of CQL's constants denotes such a value; literals of it are terms of their own, and a person
-/// reads it as CQL writes it.
+/// A type whose values consist of other values. None of CQL's constants denotes such a value;
+/// literals of it are terms of their own, and a person reads it as CQL writes it.
 public sealed interface CompositeType extends CqlType
         permits ListType, SetType, MapType, TupleType, UserType, VectorType {
     @Override

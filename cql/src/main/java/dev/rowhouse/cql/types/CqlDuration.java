@@ -1,7 +1,7 @@
 package dev.rowhouse.cql.types;
 
-/// A length of time in three parts that do not convert into each other: a month has no fixed number of days, nor a day of nanoseconds.
-/// The parts are all positive or zero, or all negative or zero.
+/// A length of time in three parts that do not convert into each other: a month has no fixed number
+/// of days, nor a day of nanoseconds. The parts are all positive or zero, or all negative or zero.
 ///
 /// @param months whole months
 /// @param days whole days
@@ -18,7 +18,8 @@ public record CqlDuration(int months, int days, long nanoseconds) {
         }
     }
 
-    /// The duration that a text such as `1y2mo`, `-3d12h`, `P1Y2M` or `P0001-02-03T04:05:06` denotes.
+    /// The duration that a text such as `1y2mo`, `-3d12h`, `P1Y2M` or `P0001-02-03T04:05:06`
+    /// denotes.
     ///
     /// @throws MarshalException when it denotes none
     public static CqlDuration parse(String text) {

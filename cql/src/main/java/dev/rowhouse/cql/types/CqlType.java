@@ -7,26 +7,31 @@ import org.jspecify.annotations.Nullable;
 import java.util.Comparator;
 import java.util.List;
 
-/// A CQL type: what its values look like as bytes and in Java, how they are ordered, and what it is called.
+/// A CQL type: what its values look like as bytes and in Java, how they are ordered, and what it is
+/// called.
 ///
-/// Bytes are those of the native protocol and of SSTables (native_protocol_v5.spec §6). A type compares serialized values, so that
-/// storage never has to build Java objects to keep rows in order; the empty value, which most types allow, sorts before all others.
+/// Bytes are those of the native protocol and of SSTables (native_protocol_v5.spec §6). A type
+/// compares serialized values, so that storage never has to build Java objects to keep rows in
+/// order; the empty value, which most types allow, sorts before all others.
 ///
-/// Java values are those of the Java driver: `Integer` for `int`, `Instant` for `timestamp`, `List`, `Set` and `Map` for collections
-/// and so on; [Bytes] for `blob`, [CqlDuration] for `duration`, [TupleValue] and [UdtValue] for tuples and user-defined types.
+/// Java values are those of the Java driver: `Integer` for `int`, `Instant` for `timestamp`,
+/// `List`, `Set` and `Map` for collections and so on; [Bytes] for `blob`, [CqlDuration] for
+/// `duration`, [TupleValue] and [UdtValue] for tuples and user-defined types.
 public sealed interface CqlType extends Comparator<Bytes> permits NativeType, CompositeType {
 
     /// The type as CQL writes it, such as `map<text, frozen<list<int>>>`.
     String cql();
 
-    /// The type as Cassandra's class names, such as `org.apache.cassandra.db.marshal.ListType(org.apache.cassandra.db.marshal.Int32Type)`.
-    /// It stands in the headers of SSTables and in some of Cassandra's messages; [MarshalClasses#parse] reads it back.
+    /// The type as Cassandra's class names, such as
+    /// `org.apache.cassandra.db.marshal.ListType(org.apache.cassandra.db.marshal.Int32Type)`. It
+    /// stands in the headers of SSTables and in some of Cassandra's messages;
+    /// [MarshalClasses#parse] reads it back.
     default String marshalClass() {
         return MarshalClasses.print(this);
     }
 
-    /// Whether a value of this type is kept as several cells, so that its elements can be written one by one: collections and user-defined
-    /// types that are not frozen.
+    /// Whether a value of this type is kept as several cells, so that its elements can be written
+    /// one by one: collections and user-defined types that are not frozen.
     boolean isMultiCell();
 
     /// This type frozen, with all that it contains.
@@ -35,15 +40,18 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
     /// The types that this type directly consists of: elements, key and value, or fields.
     List<CqlType> components();
 
-    /// The length of every value but the empty one, or -1 when values differ in length. Cassandra writes no length before such values.
+    /// The length of every value but the empty one, or -1 when values differ in length. Cassandra
+    /// writes no length before such values.
     int fixedLength();
 
     /// The bytes of a Java value.
     ///
-    /// @throws MarshalException when the value is not of the Java class that this type takes, or out of range
+    /// @throws MarshalException when the value is not of the Java class that this type takes, or
+    ///     out of range
     Bytes serialize(Object value);
 
-    /// The Java value of some bytes; null for the empty value of a type that has no Java value for it (`int`, say).
+    /// The Java value of some bytes; null for the empty value of a type that has no Java value for
+    /// it (`int`, say).
     ///
     /// @throws MarshalException when the bytes are no value of this type
     @Nullable Object deserialize(Bytes bytes);
@@ -57,19 +65,24 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
     @Override
     int compare(Bytes left, Bytes right);
 
-    /// Whether a constant of this kind may stand where a value of this type is wanted. Its text may still be wrong.
+    /// Whether a constant of this kind may stand where a value of this type is wanted. Its text may
+    /// still be wrong.
     boolean acceptsLiteral(LiteralKind kind);
 
     /// The value that a constant denotes.
     ///
-    /// @param text the constant: a string without its quotes, a blob with its `0x`, anything else as written
-    /// @throws MarshalException when the text denotes no value of this type, worded as Cassandra words it
+    /// @param text the constant: a string without its quotes, a blob with its `0x`, anything else
+    ///     as written
+    /// @throws MarshalException when the text denotes no value of this type, worded as Cassandra
+    ///     words it
     Bytes fromLiteral(LiteralKind kind, String text);
 
-    /// The value as a CQL term that parses back to it; `null` for the empty value of a type whose literals know none.
+    /// The value as a CQL term that parses back to it; `null` for the empty value of a type whose
+    /// literals know none.
     String toCqlLiteral(Bytes value);
 
-    /// The value as a person reads it in a result table: strings without quotes, otherwise as [#toCqlLiteral].
+    /// The value as a person reads it in a result table: strings without quotes, otherwise as
+    /// [#toCqlLiteral].
     String format(Bytes value);
 
     /// Whether this is a list, set or map.
@@ -82,12 +95,14 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
         return this == NativeType.COUNTER;
     }
 
-    /// Whether a collection or user-defined type is kept as one value. Other types are never multi-cell and count as frozen.
+    /// Whether a collection or user-defined type is kept as one value. Other types are never
+    /// multi-cell and count as frozen.
     default boolean isFrozen() {
         return !isMultiCell();
     }
 
-    /// Whether values of this type may be compared for order at all: not counters, and not durations or what contains them.
+    /// Whether values of this type may be compared for order at all: not counters, and not
+    /// durations or what contains them.
     default boolean isComparable() {
         return !isCounter() && !containsDuration();
     }
@@ -106,9 +121,9 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
                 || components().stream().anyMatch(part -> part.references(keyspace, name));
     }
 
-    /// The number of native types that a value of this type consists of. Adding fields to a user-defined
-    /// type makes it larger, and nothing makes it smaller: of two versions of a type the later one has
-    /// more.
+    /// The number of native types that a value of this type consists of. Adding fields to a
+    /// user-defined type makes it larger, and nothing makes it smaller: of two versions of a type
+    /// the later one has more.
     default int partCount() {
         int count = this instanceof NativeType ? 1 : 0;
         for (CqlType part : components()) {
@@ -117,8 +132,9 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
         return count;
     }
 
-    /// The type of the path that tells the cells of a multi-cell value apart: `timeuuid` for a list, the element of a set, the key of a
-    /// map, and `smallint` (the field's position) for a user-defined type.
+    /// The type of the path that tells the cells of a multi-cell value apart: `timeuuid` for a
+    /// list, the element of a set, the key of a map, and `smallint` (the field's position) for a
+    /// user-defined type.
     ///
     /// @throws IllegalStateException when values of this type are a single cell
     default CqlType cellPathType() {
@@ -134,8 +150,8 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
         throw new IllegalStateException(cql() + " is not multi-cell");
     }
 
-    /// This type with every use of the user-defined type of the same keyspace and name replaced by an updated one; uses stay frozen or not
-    /// as they are.
+    /// This type with every use of the user-defined type of the same keyspace and name replaced by
+    /// an updated one; uses stay frozen or not as they are.
     default CqlType withUserType(UserType updated) {
         return switch (this) {
             case NativeType nativeType -> nativeType;
@@ -170,7 +186,8 @@ public sealed interface CqlType extends Comparator<Bytes> permits NativeType, Co
         };
     }
 
-    /// This type with a tuple of its fields in place of every user-defined type: the same bytes, but no longer bound to a name.
+    /// This type with a tuple of its fields in place of every user-defined type: the same bytes,
+    /// but no longer bound to a name.
     default CqlType expandUserTypes() {
         return switch (this) {
             case NativeType nativeType -> nativeType;

@@ -92,7 +92,8 @@ final class DurationText {
         return text.length() == start ? "0s" : text.toString();
     }
 
-    /// Appends a number split into units; digits without a sign, so that the smallest number has no opposite to overflow into.
+    /// Appends a number split into units; digits without a sign, so that the smallest number has no
+    /// opposite to overflow into.
     private static void append(StringBuilder text, long number, Unit... units) {
         long rest = number;
         for (Unit unit : units) {

@@ -27,7 +27,8 @@ public record ListType(CqlType element, boolean frozen) implements CompositeType
         return Packing.packCollection(elements, elements.size());
     }
 
-    /// One value out of serialized elements of which some are null. No column keeps such a list, but a function may answer one.
+    /// One value out of serialized elements of which some are null. No column keeps such a list,
+    /// but a function may answer one.
     public static Bytes packNullable(List<@Nullable Bytes> elements) {
         return Packing.packNullable(elements);
     }

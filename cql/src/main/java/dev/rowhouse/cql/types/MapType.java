@@ -24,7 +24,8 @@ public record MapType(CqlType key, CqlType value, boolean frozen) implements Com
         return new MapType(key.freeze(), value.freeze(), true);
     }
 
-    /// One value out of its serialized keys and values in turn; keys must be distinct and in the order of the key type.
+    /// One value out of its serialized keys and values in turn; keys must be distinct and in the
+    /// order of the key type.
     public static Bytes pack(List<Bytes> keysAndValues) {
         return Packing.packCollection(keysAndValues, keysAndValues.size() / 2);
     }

@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 /// vector := 'VectorType(' type ',' dimension ')'
 /// ```
 ///
-/// Classes of the package `org.apache.cassandra.db.marshal` may be written without it. `FrozenType(…)` freezes what it holds, all the
-/// way down, so that inside it no further `FrozenType` is written.
+/// Classes of the package `org.apache.cassandra.db.marshal` may be written without it.
+/// `FrozenType(…)` freezes what it holds, all the way down, so that inside it no further
+/// `FrozenType` is written.
 public final class MarshalClasses {
     static final String PACKAGE = "org.apache.cassandra.db.marshal.";
 
@@ -30,7 +31,8 @@ public final class MarshalClasses {
         this.text = text;
     }
 
-    /// The type that a class name with its parameters denotes. `ReversedType(…)` is taken as the type it reverses: see [#isReversed].
+    /// The type that a class name with its parameters denotes. `ReversedType(…)` is taken as the
+    /// type it reverses: see [#isReversed].
     ///
     /// @throws MarshalException when the text denotes no type of CQL
     public static CqlType parse(String text) {
@@ -43,7 +45,8 @@ public final class MarshalClasses {
         return type;
     }
 
-    /// The types of the columns of a partition key whose class an SSTable names: several when it is `CompositeType(…)`, else one.
+    /// The types of the columns of a partition key whose class an SSTable names: several when it is
+    /// `CompositeType(…)`, else one.
     ///
     /// @throws MarshalException when the text denotes no type of CQL
     public static List<CqlType> parseKey(String text) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.types;
 
-/// Bytes, a Java object or a text is no value of the type it is given to. The message is Cassandra's where Cassandra has one.
+/// Bytes, a Java object or a text is no value of the type it is given to. The message is
+/// Cassandra's where Cassandra has one.
 public final class MarshalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

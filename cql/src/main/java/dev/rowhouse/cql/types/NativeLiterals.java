@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// Constants of the native types: which kinds each takes, what they denote, and how values are written as constants. The table and the
-/// messages are Cassandra's (Constants.Literal and the types' `fromString`).
+/// Constants of the native types: which kinds each takes, what they denote, and how values are
+/// written as constants. The table and the messages are Cassandra's (Constants.Literal and the
+/// types' `fromString`).
 final class NativeLiterals {
     private static final Map<LiteralKind, EnumSet<NativeType>> ACCEPTED =
             new EnumMap<>(

@@ -5,7 +5,8 @@ import dev.rowhouse.base.Bytes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/// The order of serialized values of the native types, equal to that of Cassandra's comparators. The empty value sorts first.
+/// The order of serialized values of the native types, equal to that of Cassandra's comparators.
+/// The empty value sorts first.
 ///
 /// The types that keys are mostly made of are compared without making an object.
 final class NativeOrder {
@@ -68,7 +69,8 @@ final class NativeOrder {
         return compareEmpty(left, right);
     }
 
-    /// By version; those of version 1 by time, others by their unsigned high half; then by the unsigned low half.
+    /// By version; those of version 1 by time, others by their unsigned high half; then by the
+    /// unsigned low half.
     private static int compareUuids(Bytes left, Bytes right) {
         if (left.length() != 16 || right.length() != 16) {
             return compareEmpty(left, right);
@@ -98,12 +100,14 @@ final class NativeOrder {
                 : Long.compare(signedBytes(left.getLong(8)), signedBytes(right.getLong(8)));
     }
 
-    /// The high half of a version 1 UUID with its parts in order of significance: version, time high, middle, low.
+    /// The high half of a version 1 UUID with its parts in order of significance: version, time
+    /// high, middle, low.
     private static long timeFirst(long high) {
         return high << 48 | (high << 16 & 0xffff00000000L) | high >>> 32;
     }
 
-    /// Flips the sign bit of all bytes but the first, so that comparing longs compares signed bytes.
+    /// Flips the sign bit of all bytes but the first, so that comparing longs compares signed
+    /// bytes.
     private static long signedBytes(long low) {
         return low ^ 0x0080808080808080L;
     }

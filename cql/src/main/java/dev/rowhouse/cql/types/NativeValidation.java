@@ -115,8 +115,8 @@ final class NativeValidation {
         }
     }
 
-    /// UTF-8 as Cassandra takes it: like the standard's, but with surrogates, code points above the last, and the two-byte zero of
-    /// modified UTF-8.
+    /// UTF-8 as Cassandra takes it: like the standard's, but with surrogates, code points above the
+    /// last, and the two-byte zero of modified UTF-8.
     private static boolean isUtf8(Bytes bytes) {
         int length = bytes.length();
         int i = 0;

@@ -4,16 +4,19 @@ import dev.rowhouse.base.Bytes;
 
 import java.util.List;
 
-/// The order of values made of values: part by part, each in its own type's order. Works on the packed bytes.
+/// The order of values made of values: part by part, each in its own type's order. Works on the
+/// packed bytes.
 final class PackedOrder {
     private PackedOrder() {}
 
-    /// The order of two lists or two sets: by the first element that differs, then the one with fewer elements first.
+    /// The order of two lists or two sets: by the first element that differs, then the one with
+    /// fewer elements first.
     static int compareElements(CqlType element, Bytes left, Bytes right) {
         return compareCollections(List.of(element), left, right);
     }
 
-    /// The order of two maps: by the first key or value that differs, then the one with fewer entries first.
+    /// The order of two maps: by the first key or value that differs, then the one with fewer
+    /// entries first.
     static int compareEntries(MapType type, Bytes left, Bytes right) {
         return compareCollections(List.of(type.key(), type.value()), left, right);
     }

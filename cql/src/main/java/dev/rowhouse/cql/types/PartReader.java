@@ -4,7 +4,8 @@ import dev.rowhouse.base.Bytes;
 
 import org.jspecify.annotations.Nullable;
 
-/// Reads the parts of a packed collection one after the other, and complains in Cassandra's words about bytes that are none.
+/// Reads the parts of a packed collection one after the other, and complains in Cassandra's words
+/// about bytes that are none.
 final class PartReader {
     private final Bytes value;
     private final String what;

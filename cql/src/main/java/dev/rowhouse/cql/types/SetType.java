@@ -23,7 +23,8 @@ public record SetType(CqlType element, boolean frozen) implements CompositeType 
         return new SetType(element.freeze(), true);
     }
 
-    /// One value out of its serialized elements, which must be distinct and in the order of the element type.
+    /// One value out of its serialized elements, which must be distinct and in the order of the
+    /// element type.
     public static Bytes pack(List<Bytes> elements) {
         return Packing.packCollection(elements, elements.size());
     }

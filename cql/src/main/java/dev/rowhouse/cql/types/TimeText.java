@@ -31,7 +31,8 @@ import java.util.regex.Pattern;
 /// zone      := 'Z' | ('+' | '-') hh(':'? mm)? | ' ' name
 /// ```
 ///
-/// A timestamp without a zone is taken as UTC. (Cassandra takes it in the zone of the server, which is UTC wherever it is well set up.)
+/// A timestamp without a zone is taken as UTC. (Cassandra takes it in the zone of the server, which
+/// is UTC wherever it is well set up.)
 final class TimeText {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
     private static final String ZONE = "(?: ?(Z|[+-]\\d{2}(?::?\\d{2})?)| (\\p{Alpha}.*))?";
@@ -219,7 +220,8 @@ final class TimeText {
         return TIME_FORMAT.format(time);
     }
 
-    /// A timestamp as `yyyy-mm-ddThh:mm:ss.mmmZ`, or as its number when the year has not four digits.
+    /// A timestamp as `yyyy-mm-ddThh:mm:ss.mmmZ`, or as its number when the year has not four
+    /// digits.
     static String formatTimestamp(long millis) {
         Instant instant = Instant.ofEpochMilli(millis);
         int year = LocalDate.ofInstant(instant, ZoneOffset.UTC).getYear();

@@ -22,12 +22,14 @@ public record TupleType(List<CqlType> elements) implements CompositeType {
         return new TupleType(List.of(elements));
     }
 
-    /// One value out of its serialized elements; fewer than the type has is allowed, the rest is null.
+    /// One value out of its serialized elements; fewer than the type has is allowed, the rest is
+    /// null.
     public static Bytes join(List<? extends @Nullable Bytes> elements) {
         return Packing.joinFields(elements);
     }
 
-    /// The serialized elements of a value, null where an element is null; exactly as many as the type has.
+    /// The serialized elements of a value, null where an element is null; exactly as many as the
+    /// type has.
     ///
     /// @throws MarshalException when the bytes are too few or too many
     public List<@Nullable Bytes> split(Bytes value) {
@@ -62,8 +64,8 @@ public record TupleType(List<CqlType> elements) implements CompositeType {
         return true;
     }
 
-    /// The value of a text: fields between colons, `@` for null; a backslash before either makes it an ordinary character. A blob is the
-    /// value itself.
+    /// The value of a text: fields between colons, `@` for null; a backslash before either makes it
+    /// an ordinary character. A blob is the value itself.
     @Override
     public Bytes fromLiteral(LiteralKind kind, String text) {
         if (kind == LiteralKind.HEX) {

@@ -31,12 +31,14 @@ public record UserType(
         }
     }
 
-    /// One value out of its serialized fields; fewer than the type has is allowed, the rest is null.
+    /// One value out of its serialized fields; fewer than the type has is allowed, the rest is
+    /// null.
     public static Bytes join(List<? extends @Nullable Bytes> fields) {
         return Packing.joinFields(fields);
     }
 
-    /// The serialized fields of a value, null where a field is null; exactly as many as the type has.
+    /// The serialized fields of a value, null where a field is null; exactly as many as the type
+    /// has.
     ///
     /// @throws MarshalException when the bytes are too few or too many
     public List<@Nullable Bytes> split(Bytes value) {

@@ -4,8 +4,9 @@ import dev.rowhouse.base.Bytes;
 
 import java.io.ByteArrayOutputStream;
 
-/// Cassandra's variable-length integers: the number of leading one bits in the first byte is the number of bytes that follow, the rest
-/// of the bits are the number, big-endian. Signed numbers are first folded so that small magnitudes of both signs are short (zig-zag).
+/// Cassandra's variable-length integers: the number of leading one bits in the first byte is the
+/// number of bytes that follow, the rest of the bits are the number, big-endian. Signed numbers are
+/// first folded so that small magnitudes of both signs are short (zig-zag).
 final class VInts {
     private VInts() {}
 

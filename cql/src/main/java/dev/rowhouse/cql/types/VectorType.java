@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.StringJoiner;
 
-/// A fixed number of elements of one type, none of them null; always kept as one value. Elements of fixed length follow each other
-/// without lengths, others have an unsigned vint length each.
+/// A fixed number of elements of one type, none of them null; always kept as one value. Elements of
+/// fixed length follow each other without lengths, others have an unsigned vint length each.
 ///
 /// @param element the type of the elements, frozen
 /// @param dimension the number of elements, at least 1
@@ -56,7 +56,8 @@ public record VectorType(CqlType element, int dimension) implements CompositeTyp
         return List.of(element);
     }
 
-    /// Not looked into: Cassandra lets vectors of durations be keys, be indexed, and be compared by their bytes.
+    /// Not looked into: Cassandra lets vectors of durations be keys, be indexed, and be compared by
+    /// their bytes.
     @Override
     public boolean containsDuration() {
         return false;

@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 /// Runs golden files of analysis. The verbs:
 ///
 /// - `schema`: data definition, no output
-/// - `answers`: statements, one a line; one line out for each, `ok` with the columns of the result, or the error
+/// - `answers`: statements, one a line; one line out for each, `ok` with the columns of the result,
+///   or the error
 /// - `prepare`: the same with the variables and which of them give the partition key
 /// - `explain`: one statement; what it touches, or the error with our hint and its place
 final class AnalysisSession implements GoldenSession {

@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Statements mixed from pieces of others are bound, or refused with an error of CQL: nothing else ever comes out.
+/// Statements mixed from pieces of others are bound, or refused with an error of CQL: nothing else
+/// ever comes out.
 class MixedStatementsTest {
     private static final Path FOLDER = Path.of("src/test/resources/golden/analysis/answers");
 

@@ -19,7 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Damaged statements are refused with a [CqlException] that names a place, or read as something that prints and reads back equal.
+/// Damaged statements are refused with a [CqlException] that names a place, or read as something
+/// that prints and reads back equal.
 class ParserFuzzTest {
     private static final String CHARACTERS = "()[]{}<>=+-*/%,;:.?'\"$_ \n\t0aAP1xé!@#\\~\uD83D\0";
 

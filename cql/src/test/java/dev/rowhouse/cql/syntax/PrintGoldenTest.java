@@ -11,7 +11,8 @@ import org.junit.jupiter.api.TestFactory;
 
 import java.util.stream.Stream;
 
-/// Every statement of the corpus is read and written as its golden file says, and what was written reads back equal.
+/// Every statement of the corpus is read and written as its golden file says, and what was written
+/// reads back equal.
 class PrintGoldenTest {
     @TestFactory
     Stream<DynamicTest> statements_are_printed_in_canonical_form_and_read_back_equal() {

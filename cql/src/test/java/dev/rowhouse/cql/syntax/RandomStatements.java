@@ -41,7 +41,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Statements at random, in every shape that the parser can produce. The same seed gives the same statements.
+/// Statements at random, in every shape that the parser can produce. The same seed gives the same
+/// statements.
 final class RandomStatements {
     private static final List<RelationOperator> COMPARISONS =
             List.of(

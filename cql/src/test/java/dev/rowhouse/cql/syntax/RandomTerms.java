@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Names, types and terms at random, in every shape that the parser can produce, markers numbered in the order they will be printed.
+/// Names, types and terms at random, in every shape that the parser can produce, markers numbered
+/// in the order they will be printed.
 final class RandomTerms {
     private static final List<String> NAMES =
             List.of(
@@ -236,7 +237,8 @@ final class RandomTerms {
         return new Term.MapEntry(key, inner.get());
     }
 
-    /// Whether a key ends in `('x')`: with a name after its colon it reads as a hint of a custom type before a marker, in Cassandra too.
+    /// Whether a key ends in `('x')`: with a name after its colon it reads as a hint of a custom
+    /// type before a marker, in Cassandra too.
     private static boolean readsAsHint(Term key) {
         return switch (key) {
             case Term.Arithmetic arithmetic -> readsAsHint(arithmetic.right());

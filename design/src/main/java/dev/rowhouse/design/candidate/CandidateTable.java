@@ -12,7 +12,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// A table that a design may have: its rows and its key. Which columns it stores besides is part of the choice.
+/// A table that a design may have: its rows and its key. Which columns it stores besides is part of
+/// the choice.
 ///
 /// @param number its place among the candidates
 /// @param wish the name that the model wants for it; then it serves no question that wants another

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/// The tables that could take part in a design, while they are collected: for each demand a table of its own, and tables that several demands about the
-/// same rows can share.
+/// The tables that could take part in a design, while they are collected: for each demand a table
+/// of its own, and tables that several demands about the same rows can share.
 ///
 /// **Thread safety.** None; one search owns it.
 public final class Candidates {
@@ -78,7 +78,8 @@ public final class Candidates {
         }
     }
 
-    /// Adds a table for one demand, and tables that it can share with others that have been added like this.
+    /// Adds a table for one demand, and tables that it can share with others that have been added
+    /// like this.
     public void addSharing(Need need) {
         Rows home = home(need.shape());
         Need named = key(renamed(home, need));
@@ -98,7 +99,8 @@ public final class Candidates {
         grown.forEach(group -> table(home, group.key(), wish(group.needs())));
     }
 
-    /// Adds a table with the key that a model wants for a demand; columns that make its rows unique follow those of the pattern.
+    /// Adds a table with the key that a model wants for a demand; columns that make its rows unique
+    /// follow those of the pattern.
     public void addGiven(Need need, KeyPattern pattern) {
         Rows home = home(need.shape());
         KeyPattern named = pattern.renamed(home.shape.match(need.shape()).orElseThrow());
@@ -126,8 +128,9 @@ public final class Candidates {
                         tables.size(), home.shape, key, Optional.empty(), Optional.empty(), true));
     }
 
-    /// Adds tables in which one of a demand's equalities leads the clustering columns instead of being part of the partition key. They answer as well in
-    /// larger partitions, and are worth a look only where the model does not want the usual key.
+    /// Adds tables in which one of a demand's equalities leads the clustering columns instead of
+    /// being part of the partition key. They answer as well in larger partitions, and are worth a
+    /// look only where the model does not want the usual key.
     public void addPrefixed(Need need) {
         for (Field leading : need.equal()) {
             List<Field> partition = new ArrayList<>(need.equal());
@@ -246,7 +249,8 @@ public final class Candidates {
         }
     }
 
-    /// Adds tables that meet a demand with rows in collections, beside those that meet it with rows of their own.
+    /// Adds tables that meet a demand with rows in collections, beside those that meet it with rows
+    /// of their own.
     ///
     /// @param whole the question of which the demand is all or a part
     /// @param worth which of them are worth a look
@@ -310,7 +314,8 @@ public final class Candidates {
                                 && nestings.stores(table, named));
     }
 
-    /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized views, and tables with a secondary index.
+    /// The ways to answer a question by one read that Cassandra keeps up by itself: materialized
+    /// views, and tables with a secondary index.
     public List<Match> extras(Need need) {
         return extras.computeIfAbsent(need, this::findExtras);
     }
@@ -340,7 +345,8 @@ public final class Candidates {
         return List.copyOf(found);
     }
 
-    /// The field by whose index a table answers a question: the only one that its partition key does not bind.
+    /// The field by whose index a table answers a question: the only one that its partition key
+    /// does not bind.
     private Optional<Field> index(CandidateTable table, Need need) {
         boolean isPlain =
                 need.order().isEmpty()

@@ -9,12 +9,15 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A read by key that follows the first read of a question, once for each row: of what an instance holds, or of all rows that refer to it.
+/// A read by key that follows the first read of a question, once for each row: of what an instance
+/// holds, or of all rows that refer to it.
 ///
 /// @param node the instance of the question's shape that is read
-/// @param need what is asked: the key of an instance bound by `=`, and where many rows are read what else the question says of them; of one instance under the names of a
-///     shape whose only root it is, else under the question's
-/// @param binds for each field that `need` binds, the field of the question's shape that is known by then
+/// @param need what is asked: the key of an instance bound by `=`, and where many rows are read
+///     what else the question says of them; of one instance under the names of a shape whose only
+///     root it is, else under the question's
+/// @param binds for each field that `need` binds, the field of the question's shape that is known
+///     by then
 /// @param brings for each field of the question's shape that the read brings, its name in `need`
 /// @param count whether it finds one row at most
 public record FetchNeed(

@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// What a table's key could have otherwise without any demand noticing: an answer is a class of equivalent keys, and one of them is shown.
+/// What a table's key could have otherwise without any demand noticing: an answer is a class of
+/// equivalent keys, and one of them is shown.
 public final class FreeChoices {
     private final KeySolver solver;
 

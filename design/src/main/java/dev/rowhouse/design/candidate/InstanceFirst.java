@@ -21,8 +21,9 @@ import java.util.Set;
 
 /// Lists the ways to find an instance first, and then the rows that refer to it by its key.
 ///
-/// Who asks for the posts of the author with some address finds the author by the address, and the posts by the author. The table of posts by author may be there
-/// anyway, and no post has to have a copy of the address.
+/// Who asks for the posts of the author with some address finds the author by the address, and the
+/// posts by the author. The table of posts by author may be there anyway, and no post has to have a
+/// copy of the address.
 final class InstanceFirst {
     private final Model model;
 
@@ -30,7 +31,8 @@ final class InstanceFirst {
         this.model = model;
     }
 
-    /// The ways to answer a question so; none where what it binds is the key of what its rows refer to.
+    /// The ways to answer a question so; none where what it binds is the key of what its rows refer
+    /// to.
     ///
     /// @param whole the question
     /// @param asked what tables are asked of it, with all that they have to show
@@ -74,7 +76,8 @@ final class InstanceFirst {
             this.key = identity.key(node);
         }
 
-        /// Whether what is bound finds the instance, and the rows of one instance after the other are in the order asked for.
+        /// Whether what is bound finds the instance, and the rows of one instance after the other
+        /// are in the order asked for.
         boolean isSensible() {
             boolean isRangeInOne =
                     inside(need.range()).isEmpty() || outside(need.range()).isEmpty();

@@ -19,7 +19,8 @@ public record KeyPattern(List<Field> partition, List<OrderTerm> clustering) {
         clustering = List.copyOf(clustering);
     }
 
-    /// Whether a key is as the pattern says. A key in which every direction is turned round is read backwards and as good.
+    /// Whether a key is as the pattern says. A key in which every direction is turned round is read
+    /// backwards and as good.
     public boolean matches(TableKey key) {
         if (!new LinkedHashSet<>(partition).equals(new LinkedHashSet<>(key.partition()))
                 || key.clustering().size() < clustering.size()) {

@@ -28,16 +28,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// Finds out which rows of a table can be elements of a collection in one row: those that belong to one instance which the beginning of the key determines, when
-/// they are few by the word of the model and nobody searches among them.
+/// Finds out which rows of a table can be elements of a collection in one row: those that belong to
+/// one instance which the beginning of the key determines, when they are few by the word of the
+/// model and nobody searches among them.
 ///
-/// A collection is read and kept in memory as a whole and cannot be paged, so it has to be small for the worst owner too.
+/// A collection is read and kept in memory as a whole and cannot be paged, so it has to be small
+/// for the worst owner too.
 public final class Nestings {
-    /// The most elements: what fills no more than a screen or two. Cassandra's documentation wants collections to be small without a number, and
-    /// warns of more than a hundred or so where it has one.
+    /// The most elements: what fills no more than a screen or two. Cassandra's documentation wants
+    /// collections to be small without a number, and warns of more than a hundred or so where it
+    /// has one.
     static final long MOST_ELEMENTS = 64;
 
-    /// The most bytes of one collection: a block of a partition's index, which a read of the row passes in any case.
+    /// The most bytes of one collection: a block of a partition's index, which a read of the row
+    /// passes in any case.
     static final double MOST_BYTES = 16 * 1024;
 
     private final Model model;
@@ -62,8 +66,9 @@ public final class Nestings {
     public enum Worth {
         /// All that are possible.
         ANY,
-        /// Those that spare copies of what their elements share. Where a question names their owner its rows can lie together, and static columns hold what they
-        /// share: a collection would gain no more than a few bytes, and cannot be paged.
+        /// Those that spare copies of what their elements share. Where a question names their owner
+        /// its rows can lie together, and static columns hold what they share: a collection would
+        /// gain no more than a few bytes, and cannot be paged.
         SHARING;
 
         boolean isMet(Nested nested) {
@@ -125,7 +130,8 @@ public final class Nestings {
         return split(shape, key).filter(at -> isPossible(shape, both, at.most())).map(_ -> both);
     }
 
-    /// Whether a table can show everything that a demand shows: what it does not keep in its collections has to be the same for all elements beside it.
+    /// Whether a table can show everything that a demand shows: what it does not keep in its
+    /// collections has to be the same for all elements beside it.
     boolean stores(CandidateTable table, Need need) {
         Identity identity = new Identity(model, table.shape());
         List<Field> outside = new ArrayList<>(table.key().fields());
@@ -137,7 +143,8 @@ public final class Nestings {
                                 nesting.holds(field) || identity.isDetermined(field, outside));
     }
 
-    /// Whether nothing is shown that is computed from other instances: that is written by mutations of those, which know rows and no elements.
+    /// Whether nothing is shown that is computed from other instances: that is written by mutations
+    /// of those, which know rows and no elements.
     private static boolean isGiven(Need need) {
         return need.outputs().stream().noneMatch(field -> field.attribute().isDerived());
     }
@@ -148,7 +155,8 @@ public final class Nestings {
     /// @param most how many elements there are at most
     private record Split(int at, long most) {}
 
-    /// The shortest beginning of a key that determines what the row's instance refers to by a role of which there are few.
+    /// The shortest beginning of a key that determines what the row's instance refers to by a role
+    /// of which there are few.
     private Optional<Split> split(RowShape shape, TableKey key) {
         Identity identity = new Identity(model, shape);
         List<Field> outside = new ArrayList<>(key.partition());
@@ -164,7 +172,8 @@ public final class Nestings {
         return Optional.empty();
     }
 
-    /// How many rows agree on some fields at most, when these determine what a role leads to and the model says so.
+    /// How many rows agree on some fields at most, when these determine what a role leads to and
+    /// the model says so.
     private OptionalLong most(Identity identity, List<Field> known) {
         Node root = Node.root(0);
         return model.relationshipsOf(identity.entity(root).name()).stream()
@@ -191,7 +200,8 @@ public final class Nestings {
                 && (nesting.values().size() < 2 || isEachOnce(shape, nesting));
     }
 
-    /// Whether a value is the same inside a collection as by itself: an empty collection would be null only outside, and what is written in parts could not be.
+    /// Whether a value is the same inside a collection as by itself: an empty collection would be
+    /// null only outside, and what is written in parts could not be.
     private static boolean isSimple(Field field) {
         return field.part() == Field.Part.WHOLE
                 && !field.type().isMultiCell()
@@ -199,7 +209,8 @@ public final class Nestings {
                 && !field.attribute().isCounter();
     }
 
-    /// Whether no entity stands in the values at two places. They are written together, and a change at one place would have to know that at the other.
+    /// Whether no entity stands in the values at two places. They are written together, and a
+    /// change at one place would have to know that at the other.
     private boolean isEachOnce(RowShape shape, Nesting nesting) {
         Identity identity = new Identity(model, shape);
         Map<String, Node> places = new HashMap<>();
@@ -213,7 +224,8 @@ public final class Nestings {
                 .allMatch(node -> places.putIfAbsent(identity.entity(node).name(), node) == null);
     }
 
-    /// The key and its reverse, as far as they have the elements in the order in which collections have them. A reverse is read backwards.
+    /// The key and its reverse, as far as they have the elements in the order in which collections
+    /// have them. A reverse is read backwards.
     private static List<TableKey> keys(TableKey key, List<Field> elements) {
         List<OrderTerm> reversed =
                 key.clustering().stream()

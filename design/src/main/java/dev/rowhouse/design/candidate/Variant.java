@@ -14,9 +14,11 @@ import java.util.Set;
 ///
 /// @param whole the question as it is
 /// @param first what the first table is asked: the question itself, or less of it
-/// @param fetches reads by key for each row of the first; where one of them finds many rows it is the only one; in an order in which each knows what it binds
+/// @param fetches reads by key for each row of the first; where one of them finds many rows it is
+///     the only one; in an order in which each knows what it binds
 /// @param checks fields whose conditions the application checks, because no table is asked for them
-/// @param sort the order that the application makes, because no table has it; empty when it need not
+/// @param sort the order that the application makes, because no table has it; empty when it need
+///     not
 public record Variant(
         Need whole, Need first, List<FetchNeed> fetches, Set<Field> checks, List<OrderTerm> sort) {
     /// Copies the collections, keeping their order.

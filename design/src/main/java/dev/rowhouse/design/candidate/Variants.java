@@ -23,9 +23,10 @@ import java.util.Set;
 
 /// Lists the ways to put a question to tables.
 ///
-/// Two freedoms multiply. Conditions and the order may be left to the application, as long as an equality stays that finds the partition.
-/// And what an instance holds may stay in a table of its own, to be read by its key for each row of the first table. Or an instance that the rows refer to is found
-/// first, see [InstanceFirst].
+/// Two freedoms multiply. Conditions and the order may be left to the application, as long as an
+/// equality stays that finds the partition. And what an instance holds may stay in a table of its
+/// own, to be read by its key for each row of the first table. Or an instance that the rows refer
+/// to is found first, see [InstanceFirst].
 public final class Variants {
     /// More conditions than these are never left to the application together.
     private static final int MOST_CHECKS = 2;
@@ -70,7 +71,8 @@ public final class Variants {
         return new Variant(need, need, List.of(), Set.of(), List.of());
     }
 
-    /// The way to answer a question in two steps: a lookup table with nothing but keys, then the rows by their keys.
+    /// The way to answer a question in two steps: a lookup table with nothing but keys, then the
+    /// rows by their keys.
     public Variant lookup(Need need, LookupRule.Outcome.Split split) {
         Relaxed whole = relax(need, Set.of(), false);
         List<FetchNeed> fetches = new ArrayList<>();
@@ -92,7 +94,8 @@ public final class Variants {
             Set<Field> checks,
             List<OrderTerm> sort,
             Set<Field> required) {
-        /// Whether rows can still be found, and lie in an order that one stretch of a partition has.
+        /// Whether rows can still be found, and lie in an order that one stretch of a partition
+        /// has.
         boolean isSensible() {
             boolean isFound = !equal.isEmpty() || whole.bucket().isPresent();
             boolean isBucketKnown =
@@ -102,7 +105,8 @@ public final class Variants {
         }
     }
 
-    /// The sets of fields whose conditions may be left to the application: none, one, or two of them.
+    /// The sets of fields whose conditions may be left to the application: none, one, or two of
+    /// them.
     private static List<Set<Field>> checkable(Need need) {
         List<Set<Field>> units = new ArrayList<>();
         need.equal().stream()
@@ -160,7 +164,8 @@ public final class Variants {
         return cuts;
     }
 
-    /// Whether an instance may be fetched: every row has it, and it is not what the first read finds by its key anyway.
+    /// Whether an instance may be fetched: every row has it, and it is not what the first read
+    /// finds by its key anyway.
     private static boolean isFetchable(Relaxed relaxed, Node node) {
         Identity identity = relaxed.identity();
         return identity.key(node).stream().noneMatch(identity::isOptional)

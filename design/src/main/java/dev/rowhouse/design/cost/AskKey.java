@@ -7,7 +7,8 @@ import dev.rowhouse.design.maintenance.Source;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Tells the questions of one mutation apart, whichever table they are asked for: the same rows found by the same values are one question.
+/// Tells the questions of one mutation apart, whichever table they are asked for: the same rows
+/// found by the same values are one question.
 ///
 /// @param shape what a row of the answer stands for
 /// @param binds what is bound, as text

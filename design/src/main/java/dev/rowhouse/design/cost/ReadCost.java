@@ -59,8 +59,9 @@ public record ReadCost(double requests, double rows, double micros) {
             return new ReadCost(read.requests(), read.rows(), read.micros() + left);
         }
 
-        /// The first read of a question from a table whose rows are elements of collections: rows are fewer, each element is read like a small row, and the
-        /// application makes rows of them, which is as much work as to look at a row.
+        /// The first read of a question from a table whose rows are elements of collections: rows
+        /// are fewer, each element is read like a small row, and the application makes rows of
+        /// them, which is as much work as to look at a row.
         public ReadCost nested(Variant variant, Candidates.Match match, OptionalInt page) {
             CandidateTable table = match.table();
             Nesting nesting = table.nesting().orElseThrow();
@@ -119,8 +120,8 @@ public record ReadCost(double requests, double rows, double micros) {
             return new ReadCost(read.requests(), read.rows(), read.micros() + prices.waiting());
         }
 
-        /// What finding rows by an index adds to reading them, in microseconds: they are read one by one, and where the partition is not known every node is
-        /// asked.
+        /// What finding rows by an index adds to reading them, in microseconds: they are read one
+        /// by one, and where the partition is not known every node is asked.
         public double byIndex(Need need, CandidateTable table) {
             boolean isLocal = need.equal().containsAll(table.key().partition());
             double looking =
@@ -130,11 +131,12 @@ public record ReadCost(double requests, double rows, double micros) {
             return looking + replicas.read() * volumes.rows(need) * prices.partition();
         }
 
-        /// A question by an index alone is counted as if so many nodes were asked, each for half of what a request costs.
+        /// A question by an index alone is counted as if so many nodes were asked, each for half of
+        /// what a request costs.
         private static final double NODES = 12;
 
-        /// What finding the first row within a partition adds, in microseconds: Cassandra skips the rows before it, at most those of one block of the
-        /// partition's index.
+        /// What finding the first row within a partition adds, in microseconds: Cassandra skips the
+        /// rows before it, at most those of one block of the partition's index.
         public double seek(Need need, CandidateTable table) {
             boolean isWithin =
                     need.equal().size() + need.range().size() > table.key().partition().size();

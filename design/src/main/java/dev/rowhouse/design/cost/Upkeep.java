@@ -28,7 +28,8 @@ public record Upkeep(List<Part> parts) {
 
     /// A piece of work.
     ///
-    /// @param columns it is there when the table stores any of these; empty: whenever the table is there
+    /// @param columns it is there when the table stores any of these; empty: whenever the table is
+    ///     there
     /// @param writes rows written or deleted
     /// @param bytes bytes of values written
     /// @param asks what has to be read for it

@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds out what a mutation has to do for a table, by drafting it as if the table were the only one: once with nothing but its key, and once more with
-/// each column. What a column adds is the difference. A draft is made once, however often somebody asks.
+/// Finds out what a mutation has to do for a table, by drafting it as if the table were the only
+/// one: once with nothing but its key, and once more with each column. What a column adds is the
+/// difference. A draft is made once, however often somebody asks.
 ///
 /// **Thread safety.** None; one search owns it.
 public final class UpkeepReader {

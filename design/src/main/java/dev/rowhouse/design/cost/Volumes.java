@@ -78,12 +78,14 @@ public final class Volumes {
         return need.range().isEmpty() ? rows : Math.max(1, rows * RANGE_SHARE);
     }
 
-    /// Partitions that a demand looks into when nothing is split: one for each combination of the values of `IN`.
+    /// Partitions that a demand looks into when nothing is split: one for each combination of the
+    /// values of `IN`.
     public double partitions(Need need) {
         return Math.pow(VALUES_OF_IN, need.oneOf().size());
     }
 
-    /// The buckets of one partition that have to be read one after the other, or beside each other, until some rows have been found.
+    /// The buckets of one partition that have to be read one after the other, or beside each other,
+    /// until some rows have been found.
     public double buckets(Need need, double rows) {
         return switch (need.bucket().orElse(null)) {
             case null -> 1;

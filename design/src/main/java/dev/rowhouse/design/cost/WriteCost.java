@@ -13,13 +13,15 @@ public record WriteCost(Prices prices, Replicas replicas) {
                 + replicas.written() * (rows * prices.write() + bytes * prices.writtenByte());
     }
 
-    /// Keeping up a view of a table for some rows, in microseconds: each replica reads what was there and writes what is new.
+    /// Keeping up a view of a table for some rows, in microseconds: each replica reads what was
+    /// there and writes what is new.
     public double ofView(double rows, double bytes) {
         double read = prices.partition() + prices.row();
         return replicas.written() * (rows * (read + prices.write()) + bytes * prices.writtenByte());
     }
 
-    /// Keeping up a secondary index for some rows, in microseconds: one more row, beside the one it is of.
+    /// Keeping up a secondary index for some rows, in microseconds: one more row, beside the one it
+    /// is of.
     public double ofIndex(double rows) {
         return replicas.written() * rows * prices.write();
     }

@@ -1,4 +1,5 @@
-/// What reading, writing and keeping costs, in microseconds of a processor's time per second of the application's life.
+/// What reading, writing and keeping costs, in microseconds of a processor's time per second of the
+/// application's life.
 @NullMarked
 package dev.rowhouse.design.cost;
 

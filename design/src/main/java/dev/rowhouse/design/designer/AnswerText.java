@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 final class AnswerText {
     private AnswerText() {}
 
-    /// `Reservation ((guest.lastName), room.hotel.id, startDate↓)`, then what follows the first read.
+    /// `Reservation ((guest.lastName), room.hotel.id, startDate↓)`, then what follows the first
+    /// read.
     static String of(Choice.Answer answer) {
         List<String> parts = new ArrayList<>();
         List<Candidates.Match> reads = answer.reads();

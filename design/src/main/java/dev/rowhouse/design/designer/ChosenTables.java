@@ -23,8 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Puts what was chosen into the tables of a design: first those that answer questions, in the order of the questions, then those that only mutations
-/// read or that keep what nobody reads, then views.
+/// Puts what was chosen into the tables of a design: first those that answer questions, in the
+/// order of the questions, then those that only mutations read or that keep what nobody reads, then
+/// views.
 final class ChosenTables {
     private final TableSet tables;
     private final Choice choice;
@@ -161,7 +162,8 @@ final class ChosenTables {
         return choice.tables().stream().anyMatch(view -> view.candidate().base().equals(number));
     }
 
-    /// The key in the order that those who ask suggest; the candidate's own may have an order that others had wished for.
+    /// The key in the order that those who ask suggest; the candidate's own may have an order that
+    /// others had wished for.
     private TableKey key(Choice.Table table, List<Need> asked) {
         TableKey key = table.candidate().key();
         if (asked.isEmpty() || table.candidate().isGiven() || table.candidate().isNested()) {

@@ -10,7 +10,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Warns of mutations that write without a condition what others decide by: Cassandra does not order plain writes with conditional ones.
+/// Warns of mutations that write without a condition what others decide by: Cassandra does not
+/// order plain writes with conditional ones.
 final class DecisionWarnings {
     private DecisionWarnings() {}
 
@@ -51,7 +52,8 @@ final class DecisionWarnings {
         return warnings;
     }
 
-    /// Whether a mutation under a condition gives nothing but constants, by which no caller recognises its own call.
+    /// Whether a mutation under a condition gives nothing but constants, by which no caller
+    /// recognises its own call.
     private static boolean isAnonymous(ConceptualMutation mutation) {
         return mutation instanceof ConceptualMutation.Update update
                 && update.header().guard() instanceof Guard.Meets

@@ -61,11 +61,14 @@ import java.util.Optional;
 
 /// From a model with its questions and mutations to tables and statements.
 ///
-/// 1. Read every question as a demand on a table: what a row of its answer stands for, what is bound, what is ordered, what is shown.
-/// 2. List the candidates: ways to put each question to tables, tables that could serve them, and what each mutation would have to do for each table.
+/// 1. Read every question as a demand on a table: what a row of its answer stands for, what is
+///    bound, what is ordered, what is shown.
+/// 2. List the candidates: ways to put each question to tables, tables that could serve them, and
+///    what each mutation would have to do for each table.
 /// 3. Choose among all of them at once, so that the whole workload costs least.
-/// 4. Draft every mutation against the chosen tables. What it has to ask is met by a table that is there; only for questions with an index or a view, which
-///    have no part in the choice, may a lookup table or a column have to be added.
+/// 4. Draft every mutation against the chosen tables. What it has to ask is met by a table that is
+///    there; only for questions with an index or a view, which have no part in the choice, may a
+///    lookup table or a column have to be added.
 /// 5. Name tables and columns, write the statements, estimate sizes.
 /// 6. Check the result: every statement is analysed against the schema it will run on.
 public final class Designer {
@@ -94,8 +97,8 @@ public final class Designer {
 
     /// Designs the tables and statements of a workload.
     ///
-    /// @throws IllegalStateException when a statement of the result would not run on the schema of the result, which is a defect of the
-    ///     designer
+    /// @throws IllegalStateException when a statement of the result would not run on the schema of
+    ///     the result, which is a defect of the designer
     public static Design design(Workload workload) {
         return design(workload, Prices.cassandra());
     }
@@ -157,7 +160,8 @@ public final class Designer {
         return explain(workload, Prices.cassandra(), alternatives);
     }
 
-    /// Designs a workload for a database where single things cost something else, and explains the result.
+    /// Designs a workload for a database where single things cost something else, and explains the
+    /// result.
     ///
     /// @param alternatives how many other ways are shown for a question, at most
     public static Explained explain(Workload workload, Prices prices, int alternatives) {
@@ -210,7 +214,8 @@ public final class Designer {
         return pricedAmong(workload, prices, List.of());
     }
 
-    /// Prices tables that somebody else has thought of, with the best use that can be made of them. What they cannot answer gets tables besides.
+    /// Prices tables that somebody else has thought of, with the best use that can be made of them.
+    /// What they cannot answer gets tables besides.
     ///
     /// @param given tables of the workload's model
     public static Priced pricedWith(Workload workload, Prices prices, List<LogicalTable> given) {
@@ -392,7 +397,8 @@ public final class Designer {
                         .toList());
     }
 
-    /// Makes the tables that were chosen, then indexes and views on them for the questions that want those.
+    /// Makes the tables that were chosen, then indexes and views on them for the questions that
+    /// want those.
     private void serveQuestions(Choice choice) {
         Map<String, Serving> all = new LinkedHashMap<>();
         all.putAll(new ChosenTables(tables, choice).add(List.copyOf(needs.values())));
@@ -483,7 +489,8 @@ public final class Designer {
         return drafts;
     }
 
-    /// The name for a table that tells where the copies of an instance are while its truth has changed already.
+    /// The name for a table that tells where the copies of an instance are while its truth has
+    /// changed already.
     private static String copied(EntityType entity) {
         return Words.plural(Words.snake(entity.name())) + "_copied";
     }

@@ -25,7 +25,8 @@ final class Explainer {
         this.solver = solver;
     }
 
-    /// Explains a choice. Of a question of which the model says nothing in particular, only other ways that it allows are shown.
+    /// Explains a choice. Of a question of which the model says nothing in particular, only other
+    /// ways that it allows are shown.
     ///
     /// @param names the tables' names by their numbers
     /// @param most how many other ways are shown for a question

@@ -2,9 +2,11 @@ package dev.rowhouse.design.designer;
 
 import java.util.List;
 
-/// Why a design is as it is: what it costs, what the usual designs would cost, and what another answer to a question would.
+/// Why a design is as it is: what it costs, what the usual designs would cost, and what another
+/// answer to a question would.
 ///
-/// Costs are microseconds of processor time per second of the application's life, waiting and storage included at their price.
+/// Costs are microseconds of processor time per second of the application's life, waiting and
+/// storage included at their price.
 ///
 /// @param cost what the design costs
 /// @param isProven whether nothing among the candidates costs less
@@ -54,7 +56,8 @@ public record Explanation(
         }
     }
 
-    /// Another way to answer a question; where the model says how, it may be one that it does not want.
+    /// Another way to answer a question; where the model says how, it may be one that it does not
+    /// want.
     ///
     /// @param micros what one answer would cost
     /// @param total what the cheapest design with it would cost

@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Warns of copies that outlive what they are copies of: an instance with a time to live vanishes without a mutation that could see to its copies.
+/// Warns of copies that outlive what they are copies of: an instance with a time to live vanishes
+/// without a mutation that could see to its copies.
 final class LifeWarnings {
     private LifeWarnings() {}
 

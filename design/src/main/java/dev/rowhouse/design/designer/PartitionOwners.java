@@ -17,8 +17,8 @@ import java.util.Optional;
 final class PartitionOwners {
     private PartitionOwners() {}
 
-    /// The owner of the rows in each partition, where a row stands for one instance that always has its key, and neither a collection nor
-    /// a bucket comes between.
+    /// The owner of the rows in each partition, where a row stands for one instance that always has
+    /// its key, and neither a collection nor a bucket comes between.
     static Optional<PartitionOwner> of(Model model, LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         boolean isPlain =

@@ -19,10 +19,12 @@ import java.util.function.Function;
 
 /// Decides how tables are split for the tables that are built.
 ///
-/// Whether a table outgrows a limit depends on the columns that are chosen for it, and which columns are worth their place depends on how it is split. So
-/// the choice is made for the widest tables first, and again with the splits that the chosen tables need, and with none where a table of keys would need none.
-/// Whatever was split less than the widest table would have to be, may store no more than fits. The cheapest of these choices is taken, each at the price of what
-/// is built.
+/// Whether a table outgrows a limit depends on the columns that are chosen for it, and which
+/// columns are worth their place depends on how it is split. So the choice is made for the widest
+/// tables first, and again with the splits that the chosen tables need, and with none where a table
+/// of keys would need none. Whatever was split less than the widest table would have to be, may
+/// store no more than fits. The cheapest of these choices is taken, each at the price of what is
+/// built.
 ///
 /// @param prepare makes the candidates where some tables are split
 /// @param widest the splits that the widest tables need
@@ -90,7 +92,8 @@ record Splits(
         return changed;
     }
 
-    /// The needs of the questions that read a table first and whose tables the designer splits, as they are without a split.
+    /// The needs of the questions that read a table first and whose tables the designer splits, as
+    /// they are without a split.
     private List<Need> readers(Priced priced, Choice.Table table) {
         return priced.choice().answers().stream()
                 .filter(answer -> widest.questions().contains(answer.question()))

@@ -9,7 +9,8 @@ import dev.rowhouse.plan.sizes.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Warns of what the database that a design is for does not have, does not have at first, or limits.
+/// Warns of what the database that a design is for does not have, does not have at first, or
+/// limits.
 final class TargetWarnings {
     private TargetWarnings() {}
 

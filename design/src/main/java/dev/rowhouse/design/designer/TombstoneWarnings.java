@@ -16,8 +16,9 @@ import java.util.Set;
 
 /// Warns of partitions in which more is deleted than a read should have to skip.
 ///
-/// A tombstone stays for `gc_grace_seconds`, ten days unless a table says otherwise, and for as long whoever reads the partition past it skips it. Where
-/// rows come and go at about the same rate in the order in which they are read, the table is used as a queue.
+/// A tombstone stays for `gc_grace_seconds`, ten days unless a table says otherwise, and for as
+/// long whoever reads the partition past it skips it. Where rows come and go at about the same rate
+/// in the order in which they are read, the table is used as a queue.
 final class TombstoneWarnings {
     private static final double GRACE_SECONDS = 864_000;
 

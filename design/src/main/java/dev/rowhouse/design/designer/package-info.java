@@ -1,4 +1,5 @@
-/// The front door: `Designer.design` takes a model with its questions and mutations and returns a [Design].
+/// The front door: `Designer.design` takes a model with its questions and mutations and returns a
+/// [Design].
 @NullMarked
 package dev.rowhouse.design.designer;
 

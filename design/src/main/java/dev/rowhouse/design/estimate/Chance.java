@@ -10,7 +10,8 @@ final class Chance {
 
     private Chance() {}
 
-    /// The most that falls to one of many places when each gets so much on average: 2,100 of places with 1,800 each.
+    /// The most that falls to one of many places when each gets so much on average: 2,100 of places
+    /// with 1,800 each.
     ///
     /// The bound is that of Bernstein for sums of independent draws.
     ///
@@ -20,8 +21,8 @@ final class Chance {
         return average + evidence / 3 + Math.sqrt(evidence * evidence / 9 + 2 * average * evidence);
     }
 
-    /// The most elements that collections have on average, where there are so many: twice the usual number when there is one, hardly more than usual when
-    /// there are many.
+    /// The most elements that collections have on average, where there are so many: twice the usual
+    /// number when there is one, hardly more than usual when there are many.
     static double elements(double items, double collections) {
         return items * (1 + Math.min(1, DEVIATIONS / Math.sqrt(Math.max(1, collections))));
     }

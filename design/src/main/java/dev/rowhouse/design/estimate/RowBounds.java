@@ -15,12 +15,15 @@ import java.util.Set;
 
 /// Upper bounds on the rows that agree on some fields.
 ///
-/// Each field gives a bound of its own, and the smallest one holds, for rows that agree on two fields are among those that agree on one:
+/// Each field gives a bound of its own, and the smallest one holds, for rows that agree on two
+/// fields are among those that agree on one:
 ///
-/// - The key of an owner: the rows of the owner that has the most, along a path the product. A further attribute divides nothing. A shop may have
-///   4,000,000 orders, all of them closed: then its closed orders are 4,000,000.
+/// - The key of an owner: the rows of the owner that has the most, along a path the product. A
+///   further attribute divides nothing. A shop may have 4,000,000 orders, all of them closed: then
+///   its closed orders are 4,000,000.
 /// - An attribute with a skewed distribution: the rows of its most frequent value.
-/// - An attribute of which the model says how many values it has: its share of an even spread, where no owner is known.
+/// - An attribute of which the model says how many values it has: its share of an even spread,
+///   where no owner is known.
 /// - An attribute of which the model says nothing: no bound. All rows may have the same value.
 ///
 final class RowBounds {
@@ -73,7 +76,8 @@ final class RowBounds {
         return Math.max(1, most);
     }
 
-    /// Whether some fields say nothing about how many rows agree on them: no owner is known, and of no value the model says how often it occurs.
+    /// Whether some fields say nothing about how many rows agree on them: no owner is known, and of
+    /// no value the model says how often it occurs.
     boolean isUnknown(RowShape shape, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         return !bound.isEmpty()
@@ -94,8 +98,9 @@ final class RowBounds {
         return nodes;
     }
 
-    /// The fields whose values bound the rows. An even spread is what one assumes of a value when the model says nothing better: it says nothing about the
-    /// rows of one owner, nor about those of a value whose share the model gives.
+    /// The fields whose values bound the rows. An even spread is what one assumes of a value when
+    /// the model says nothing better: it says nothing about the rows of one owner, nor about those
+    /// of a value whose share the model gives.
     private List<Field> bounding(
             Identity identity, Collection<Field> bound, Collection<Node> owners) {
         List<Field> told = bound.stream().filter(field -> figures.isTold(identity, field)).toList();
@@ -108,8 +113,8 @@ final class RowBounds {
         return owners.isEmpty() && skewed.isEmpty() ? told : skewed;
     }
 
-    /// The most instances that have the same value of a field. Values are dealt out to what the field belongs to, so that all that refers to one instance comes
-    /// together.
+    /// The most instances that have the same value of a field. Values are dealt out to what the
+    /// field belongs to, so that all that refers to one instance comes together.
     ///
     /// @param each the most instances for one instance that the field belongs to
     /// @param all all instances
@@ -141,7 +146,8 @@ final class RowBounds {
         return Math.max(1, least);
     }
 
-    /// The rows that some instances of a root have together with those of the other roots, and with elements.
+    /// The rows that some instances of a root have together with those of the other roots, and with
+    /// elements.
     private double joined(RowShape shape, int root, double instances, Collection<Field> bound) {
         Identity identity = new Identity(model, shape);
         double rows = instances * partners(identity, shape, root);
@@ -153,7 +159,8 @@ final class RowBounds {
         return rows;
     }
 
-    /// The most combinations of the other roots for one instance of a root: each root joins by the way with the smallest count.
+    /// The most combinations of the other roots for one instance of a root: each root joins by the
+    /// way with the smallest count.
     private double partners(Identity identity, RowShape shape, int from) {
         Set<Integer> joined = new LinkedHashSet<>(Set.of(from));
         double most = 1;

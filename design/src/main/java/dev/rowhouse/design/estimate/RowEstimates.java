@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 ///
 /// On average:
 ///
-/// - Bound by the key of something the rows refer to: the relationship's count; along a path the product.
+/// - Bound by the key of something the rows refer to: the relationship's count; along a path the
+///   product.
 /// - Bound by an attribute: all rows over the number of different values.
 /// - Several at once: as if independent, as long as there are fewer combinations than rows.
 ///
@@ -32,7 +33,8 @@ import java.util.stream.Stream;
 ///
 /// Both are split by an artificial column of the partition key:
 ///
-/// - By time: evenly over the range of the time, if the model says one, else over the time in which that many instances are added.
+/// - By time: evenly over the range of the time, if the model says one, else over the time in which
+///   that many instances are added.
 /// - Into shards: evenly, where no value has so many rows that one shard gets more.
 ///
 public final class RowEstimates {
@@ -85,7 +87,8 @@ public final class RowEstimates {
         return total;
     }
 
-    /// The share of the instances that lead to everything a row's key needs, where the model counts fewer targets than owners may have.
+    /// The share of the instances that lead to everything a row's key needs, where the model counts
+    /// fewer targets than owners may have.
     private double presence(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         Set<Node> needed = new LinkedHashSet<>(table.shape().required());
@@ -129,12 +132,14 @@ public final class RowEstimates {
         return bounds.mostInstances(table.shape(), node, table.key().partition());
     }
 
-    /// Whether the model says nothing from which it follows how many rows a partition of a table may have, so that it may have all.
+    /// Whether the model says nothing from which it follows how many rows a partition of a table
+    /// may have, so that it may have all.
     public boolean isUnknown(LogicalTable table) {
         return bounds.isUnknown(table.shape(), table.key().partition());
     }
 
-    /// How many different values a field has in the largest partition at least, if the largest partition is as large as it may be.
+    /// How many different values a field has in the largest partition at least, if the largest
+    /// partition is as large as it may be.
     public double valuesInLargest(LogicalTable table, Field field) {
         List<Field> together = new ArrayList<>(table.key().partition());
         together.add(field);
@@ -175,8 +180,8 @@ public final class RowEstimates {
         return rows;
     }
 
-    /// Attributes with more combinations than there are rows are hardly independent, but nested like the cities of states: then only the one with the
-    /// most values tells rows apart.
+    /// Attributes with more combinations than there are rows are hardly independent, but nested
+    /// like the cities of states: then only the one with the most values tells rows apart.
     private List<Field> independent(Identity identity, List<Field> bound, double rows) {
         double combinations = 1;
         for (Field field : bound) {
@@ -260,14 +265,16 @@ public final class RowEstimates {
         return Rows.bounded(rows.average() / buckets, Math.min(rows.largest(), most), total);
     }
 
-    /// The time over which the values of a field spread: what the model says of them, or else the time in which so many instances are added.
+    /// The time over which the values of a field spread: what the model says of them, or else the
+    /// time in which so many instances are added.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {
         return figures.span(identity, time);
     }
 
-    /// The most buckets that the rows of one partition of an unsplit table can lie in, as far as the model says over which time they spread.
+    /// The most buckets that the rows of one partition of an unsplit table can lie in, as far as
+    /// the model says over which time they spread.
     double bucketsOf(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().bucket().orElse(null)

@@ -8,7 +8,8 @@ public record Rows(double average, double largest) {
     /// One row each.
     static final Rows ONE = new Rows(1, 1);
 
-    /// An average and a bound, each at least one row, the average no more than all rows and the bound no less than the average.
+    /// An average and a bound, each at least one row, the average no more than all rows and the
+    /// bound no less than the average.
     ///
     /// @param total all rows
     static Rows bounded(double average, double largest, double total) {

@@ -67,7 +67,8 @@ public final class TableSizes {
                         rows.average() / together, mostTogether(table, rows.largest()), total));
     }
 
-    /// The most rows of a partition, where some are one because they are elements of one collection: as many as there are instances that hold one.
+    /// The most rows of a partition, where some are one because they are elements of one
+    /// collection: as many as there are instances that hold one.
     private double mostTogether(LogicalTable table, double largest) {
         if (table.nesting().isEmpty()) {
             return largest;

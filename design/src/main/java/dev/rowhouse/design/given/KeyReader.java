@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Reads a primary key written as CQL writes it, its columns as paths from what a row stands for: `((room.hotel.id), date DESC, room.number)`.
+/// Reads a primary key written as CQL writes it, its columns as paths from what a row stands for:
+/// `((room.hotel.id), date DESC, room.number)`.
 public final class KeyReader {
     private static final String ELEMENT = "element of ";
 

@@ -15,14 +15,16 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A whole schema that somebody has made for a model: its tables with all their columns. A line is a table:
+/// A whole schema that somebody has made for a model: its tables with all their columns. A line is
+/// a table:
 ///
 /// ```
 /// items_with_category  of Item  ((id), category.id)  *  added seller.id
 /// ```
 ///
-/// its name, the entity that a row stands for, the primary key, the other columns as paths from that entity, `*` for every attribute of its own; and after
-/// `added` what the schema lacks and cannot do without. The first lines say `source` and `model`.
+/// its name, the entity that a row stands for, the primary key, the other columns as paths from
+/// that entity, `*` for every attribute of its own; and after `added` what the schema lacks and
+/// cannot do without. The first lines say `source` and `model`.
 ///
 /// @param source who published it and where
 /// @param model the model file, from the root of the repository
@@ -42,7 +44,8 @@ public record TablesFile(String source, String model, List<Line> tables) {
     ///
     /// @param of the entity that a row stands for
     /// @param columns what is stored beside the key
-    /// @param added columns that were not published, without which questions of the model have no answer
+    /// @param added columns that were not published, without which questions of the model have no
+    ///     answer
     public record Line(
             String name, String of, String key, List<String> columns, List<String> added) {
         /// Copies the lists.

@@ -22,7 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Splits what would outgrow its limit where the model does not say how: the questions' demands with the buckets that they then need, and why.
+/// Splits what would outgrow its limit where the model does not say how: the questions' demands
+/// with the buckets that they then need, and why.
 ///
 /// Questions that one key could serve are split alike, so that they can still share a table.
 public final class AutomaticBuckets {
@@ -60,7 +61,8 @@ public final class AutomaticBuckets {
         return new AutomaticBuckets(changed, reasons, obstacles, names);
     }
 
-    /// Whether a question's table is split less than the widest table would have to be, so that what it stores has to be limited.
+    /// Whether a question's table is split less than the widest table would have to be, so that
+    /// what it stores has to be limited.
     public boolean isReconsidered(String question) {
         return reconsidered.contains(question);
     }
@@ -70,7 +72,8 @@ public final class AutomaticBuckets {
         return bucketed.equals(other.bucketed);
     }
 
-    /// The demands whose table would not have to be split if it stored nothing but its key, without their buckets.
+    /// The demands whose table would not have to be split if it stored nothing but its key, without
+    /// their buckets.
     public List<Need> perhapsUnsplit(Model model) {
         KeySolver solver = new KeySolver(model);
         BucketChoice choice = new BucketChoice(model, new TableSet(model));
@@ -94,7 +97,8 @@ public final class AutomaticBuckets {
         return new AutomaticBuckets(Map.of(), Map.of(), Map.of(), Set.of());
     }
 
-    /// Finds out which tables the questions would get if each could be read at once, and splits those that are too large.
+    /// Finds out which tables the questions would get if each could be read at once, and splits
+    /// those that are too large.
     ///
     /// @param asked the questions with their demands
     public static AutomaticBuckets of(Model model, Map<Question, Need> asked) {
@@ -211,7 +215,8 @@ public final class AutomaticBuckets {
         return isSplit(table) && table.questions().stream().anyMatch(reasons::containsKey);
     }
 
-    /// What to do about a table that is too large and cannot be split, with the reason why it cannot.
+    /// What to do about a table that is too large and cannot be split, with the reason why it
+    /// cannot.
     public Optional<String> obstacle(TableDesign table) {
         return isSplit(table)
                 ? Optional.empty()

@@ -27,11 +27,13 @@ import java.util.stream.Collectors;
 
 /// How to split a table whose partitions outgrow their limit within the model's horizon.
 ///
-/// - **Time buckets** where every question of the table reads along a time: it orders by it first, bounds it or binds it, or wants no order. A page of
-///   the newest rows then comes from one bucket or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
+/// - **Time buckets** where every question of the table reads along a time: it orders by it first,
+///   bounds it or binds it, or wants no order. A page of the newest rows then comes from one bucket
+///   or two, and old buckets are left alone. The longest bucket that holds the worst owner comes
 ///   first, because every bucket is one more read for the owners with little.
-/// - **Shards** otherwise: a fixed number of partitions by the hash of a part of the key. Who reads in order reads all of them and merges. A value
-///   that some questions bind comes first, because these questions then read one shard, next the one with the most different values. The largest
+/// - **Shards** otherwise: a fixed number of partitions by the hash of a part of the key. Who reads
+///   in order reads all of them and merges. A value that some questions bind comes first, because
+///   these questions then read one shard, next the one with the most different values. The largest
 ///   partition must have at least as many different values as there are shards.
 public final class BucketChoice {
     /// More shards than this are more reads for one question than anybody wants to wait for.
@@ -65,7 +67,8 @@ public final class BucketChoice {
     /// A way to split.
     ///
     /// @param bucketing the artificial column of the partition key
-    /// @param largest the largest partition that remains, at the horizon or today, whichever is larger
+    /// @param largest the largest partition that remains, at the horizon or today, whichever is
+    ///     larger
     /// @param reason why this way, and what it costs, as sentences
     public record Option(Bucketing bucketing, PartitionSize largest, String reason) {}
 
@@ -75,8 +78,8 @@ public final class BucketChoice {
         return now.bytes() > later.bytes() ? now : later;
     }
 
-    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that helps, or when the model says nothing from which it follows
-    /// that it must be.
+    /// The ways to split a table, best first; none when it need not be, or cannot be in a way that
+    /// helps, or when the model says nothing from which it follows that it must be.
     public List<Option> options(LogicalTable table) {
         List<Excess> excess = Excess.of(model.limits(), worst(table));
         if (excess.isEmpty()
@@ -96,7 +99,8 @@ public final class BucketChoice {
         return List.copyOf(options);
     }
 
-    /// Why a table that is too large is not split, with what to do about it; empty when it is split, or need not be.
+    /// Why a table that is too large is not split, with what to do about it; empty when it is
+    /// split, or need not be.
     public Optional<String> obstacle(LogicalTable table) {
         boolean isLarge =
                 !table.isView()
@@ -119,7 +123,8 @@ public final class BucketChoice {
         return table.needs().stream().map(Need::name).collect(Collectors.joining(", "));
     }
 
-    /// The times along which every question of a table reads, at least one of them by order or range.
+    /// The times along which every question of a table reads, at least one of them by order or
+    /// range.
     private List<Field> times(LogicalTable table) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()

@@ -23,10 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables of counters. Cassandra keeps counters apart from everything else, so there is nothing to choose:
+/// The tables of counters. Cassandra keeps counters apart from everything else, so there is nothing
+/// to choose:
 ///
-/// - What an entity counts beside its other attributes is in one table by its key, which questions read for each row that they have found.
-/// - An entity that has nothing but its key and counters is in a table for each way in which it is asked for.
+/// - What an entity counts beside its other attributes is in one table by its key, which questions
+///   read for each row that they have found.
+/// - An entity that has nothing but its key and counters is in a table for each way in which it is
+///   asked for.
 public final class CounterTables {
     private final Model model;
     private final TableSet tables;
@@ -42,7 +45,8 @@ public final class CounterTables {
         return need.shape().roots().stream().anyMatch(root -> model.isCount(root.name()));
     }
 
-    /// Why a question about such instances cannot be answered from a table of counters, if it cannot.
+    /// Why a question about such instances cannot be answered from a table of counters, if it
+    /// cannot.
     public static Optional<Refusal> refusal(Model model, Need need, ServedBy by) {
         EntityType entity = need.shape().roots().getFirst();
         Identity identity = new Identity(model, need.shape());
@@ -89,7 +93,8 @@ public final class CounterTables {
         }
     }
 
-    /// How a table of counters answers such a question: one that is there and fits, or a new one; empty when no key can.
+    /// How a table of counters answers such a question: one that is there and fits, or a new one;
+    /// empty when no key can.
     public Optional<Serving> serve(Need need) {
         for (LogicalTable table : tables.tables()) {
             Optional<Serving> serving =
@@ -114,7 +119,8 @@ public final class CounterTables {
                 && table.key().bucket().equals(need.bucket());
     }
 
-    /// The same answer with the counters that the question shows beside other things, each read by the key of its instance.
+    /// The same answer with the counters that the question shows beside other things, each read by
+    /// the key of its instance.
     public Serving counting(Question question, Serving serving) {
         PatternShape pattern = NeedReader.shapeOf(question);
         Identity identity = new Identity(model, pattern.shape());

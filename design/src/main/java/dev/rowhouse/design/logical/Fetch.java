@@ -7,13 +7,16 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A further table that is read for each row that a question has until then; equal keys are read once. A row for which it finds nothing is left
-/// out, because what it stood for is gone, unless the table is one of counters, where what has never been counted has no row.
+/// A further table that is read for each row that a question has until then; equal keys are read
+/// once. A row for which it finds nothing is left out, because what it stood for is gone, unless
+/// the table is one of counters, where what has never been counted has no row.
 ///
 /// @param table the table's number
 /// @param need what is asked of it, under the names of its own shape
-/// @param binds for fields of `need.equal` the field of the question that gives the value and is known by then
-/// @param brings fields of the question that are known afterwards, with the fields of this table that hold them
+/// @param binds for fields of `need.equal` the field of the question that gives the value and is
+///     known by then
+/// @param brings fields of the question that are known afterwards, with the fields of this table
+///     that hold them
 /// @param count whether a row finds one row at most or any number, which multiplies it
 public record Fetch(
         int table, Need need, Map<Field, Field> binds, Map<Field, Field> brings, ReadCount count) {

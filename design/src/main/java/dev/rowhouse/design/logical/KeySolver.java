@@ -15,14 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds a primary key that serves one question, or several at once, and tells whether a key serves a question.
+/// Finds a primary key that serves one question, or several at once, and tells whether a key serves
+/// a question.
 ///
-/// The rules are those of the Chebotko mapping. Fields bound by equality come first; all of them form the partition key, unless a question with
-/// fewer equalities shares the table: then its equalities do, and the others lead the clustering columns. The fields that order the answer or
-/// bound it by a range follow. Last come the fields that make a row unique; they may stand anywhere as long as the rest holds.
+/// The rules are those of the Chebotko mapping. Fields bound by equality come first; all of them
+/// form the partition key, unless a question with fewer equalities shares the table: then its
+/// equalities do, and the others lead the clustering columns. The fields that order the answer or
+/// bound it by a range follow. Last come the fields that make a row unique; they may stand anywhere
+/// as long as the rest holds.
 ///
-/// Several questions mean a search over the orders of the clustering columns, the natural order first. There are few columns, and a
-/// prefix that offends a question is dropped at once.
+/// Several questions mean a search over the orders of the clustering columns, the natural order
+/// first. There are few columns, and a prefix that offends a question is dropped at once.
 public final class KeySolver {
     private final Model model;
 
@@ -33,7 +36,8 @@ public final class KeySolver {
 
     /// How a key serves a question.
     ///
-    /// @param reading whether rows are read in the order of the clustering columns or in the reverse of it
+    /// @param reading whether rows are read in the order of the clustering columns or in the
+    ///     reverse of it
     public record Fit(ReadOrder reading) {}
 
     /// The order in which a partition is read.
@@ -44,7 +48,8 @@ public final class KeySolver {
         REVERSED
     }
 
-    /// A key that serves all of some questions about rows of one shape; the first question's wishes for directions come first.
+    /// A key that serves all of some questions about rows of one shape; the first question's wishes
+    /// for directions come first.
     public Optional<TableKey> solve(RowShape shape, List<Need> needs) {
         List<Field> partition =
                 needs.stream()
@@ -125,7 +130,8 @@ public final class KeySolver {
         return Optional.empty();
     }
 
-    /// Whether clustering columns may begin like this for a question: first its other equalities in any order, then its sequence.
+    /// Whether clustering columns may begin like this for a question: first its other equalities in
+    /// any order, then its sequence.
     private static boolean allows(List<Field> prefix, List<Field> partition, Need need) {
         Set<Field> rest = new LinkedHashSet<>(need.equal());
         partition.forEach(rest::remove);
@@ -142,7 +148,8 @@ public final class KeySolver {
         return true;
     }
 
-    /// The direction of each ordered field, so that every question reads all its fields forwards or all backwards; empty when they disagree.
+    /// The direction of each ordered field, so that every question reads all its fields forwards or
+    /// all backwards; empty when they disagree.
     private static Optional<Map<Field, Direction>> directions(List<Need> needs) {
         Map<Field, Direction> directions = new HashMap<>();
         for (Need need : needs) {
@@ -168,7 +175,8 @@ public final class KeySolver {
         return Optional.of(directions);
     }
 
-    /// Whether and how a table with this key serves a question about its rows. The question speaks the table's names.
+    /// Whether and how a table with this key serves a question about its rows. The question speaks
+    /// the table's names.
     public Optional<Fit> fit(TableKey key, Need need) {
         if (!need.contains().isEmpty()
                 || !isBucketKnown(key, need)
@@ -227,8 +235,9 @@ public final class KeySolver {
         return new Identity(model, shape).isDetermined(field, known);
     }
 
-    /// Whether a table of this shape and key has all rows that a question may ask for. A row without a value for a key column is in no table,
-    /// so such a column must be one that the question binds anyway.
+    /// Whether a table of this shape and key has all rows that a question may ask for. A row
+    /// without a value for a key column is in no table, so such a column must be one that the
+    /// question binds anyway.
     public boolean hasAllRows(RowShape shape, TableKey key, Need need) {
         Identity identity = new Identity(model, shape);
         return key.fields().stream()

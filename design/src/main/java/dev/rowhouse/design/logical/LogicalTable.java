@@ -20,7 +20,8 @@ import java.util.Set;
 /// @param needs the questions it serves, under the names of its shape
 /// @param indexed fields with a secondary index
 /// @param base the number of the table behind a view
-/// @param nesting which of its rows are elements of collections; the rest of this record does not depend on it
+/// @param nesting which of its rows are elements of collections; the rest of this record does not
+///     depend on it
 public record LogicalTable(
         int number,
         Origin origin,
@@ -95,7 +96,8 @@ public record LogicalTable(
                 nesting);
     }
 
-    /// Everything it stores: the key in order, then the others. A time that only a bucket shows is not among them.
+    /// Everything it stores: the key in order, then the others. A time that only a bucket shows is
+    /// not among them.
     public List<Field> fields() {
         List<Field> fields = new ArrayList<>(key.fields());
         fields.addAll(others);
@@ -117,7 +119,8 @@ public record LogicalTable(
         return origin == Origin.COUNTER;
     }
 
-    /// The columns of the primary key in order: all of the key but what is an element of a collection.
+    /// The columns of the primary key in order: all of the key but what is an element of a
+    /// collection.
     public List<Field> rowKey() {
         List<Field> fields = new ArrayList<>(key.fields());
         nesting.ifPresent(nested -> fields.removeAll(nested.elements()));

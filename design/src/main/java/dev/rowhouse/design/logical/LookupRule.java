@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// An answer in two steps by rule: a lookup table has the key that the question needs and of everything else only keys; what the question shows besides
-/// comes from the rows of the entities, read by those keys.
+/// An answer in two steps by rule: a lookup table has the key that the question needs and of
+/// everything else only keys; what the question shows besides comes from the rows of the entities,
+/// read by those keys.
 ///
-/// Few copies have to be kept up that way, and every answer costs one more read for each different key.
+/// Few copies have to be kept up that way, and every answer costs one more read for each different
+/// key.
 public final class LookupRule {
     private final Model model;
 

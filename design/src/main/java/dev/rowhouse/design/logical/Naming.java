@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the fields of a question are called in the table that is read first. The table's rows are those of the question, or parts of them: a question
-/// about hotels and their rooms may start with a table of hotels.
+/// What the fields of a question are called in the table that is read first. The table's rows are
+/// those of the question, or parts of them: a question about hotels and their rooms may start with
+/// a table of hotels.
 ///
 /// @param asked the question's shape
 /// @param table the table's shape
@@ -67,7 +68,8 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         return shape.roots().stream().map(EntityType::name).toList();
     }
 
-    /// The instances of a question that a table may be about: its roots, and those on the way to something bound or met.
+    /// The instances of a question that a table may be about: its roots, and those on the way to
+    /// something bound or met.
     private static List<Node> candidates(RowShape asked, Collection<Field> conditioned) {
         List<Node> ends = new ArrayList<>();
         for (int root = 0; root < asked.roots().size(); root++) {
@@ -104,7 +106,8 @@ public record Naming(RowShape asked, RowShape table, List<Node> nodes) {
         return all;
     }
 
-    /// Whether every row of the question lies in a row of the table, and the table is asked what the question says.
+    /// Whether every row of the question lies in a row of the table, and the table is asked what
+    /// the question says.
     private boolean isPart(List<Field> bound, Collection<Field> conditioned) {
         return table.meetings().stream().allMatch(m -> asked(m.first()).equals(asked(m.second())))
                 && table.required().stream().allMatch(n -> asked.required().contains(asked(n)))

@@ -6,14 +6,16 @@ import dev.rowhouse.model.identity.RowShape;
 import java.util.List;
 import java.util.Optional;
 
-/// What a question demands of the table that serves it. The question may be the application's or one that a mutation has to ask.
+/// What a question demands of the table that serves it. The question may be the application's or
+/// one that a mutation has to ask.
 ///
 /// @param name the question's name; for a mutation's own question the mutation's name
 /// @param shape what a row of the answer stands for
 /// @param equal fields bound by `=`, `IN` or `MEMBER OF`, in the order of the text
 /// @param oneOf those of `equal` that are bound to one of several values
 /// @param contains collections in which a value is looked up through an index
-/// @param range the field bound by inequalities, or several for a comparison of row values; empty when there is none
+/// @param range the field bound by inequalities, or several for a comparison of row values; empty
+///     when there is none
 /// @param order the order of the answer, without terms that cannot make a difference
 /// @param outputs the fields that the answer shows
 /// @param bucket the artificial partition column wished for
@@ -39,7 +41,8 @@ public record Need(
         outputs = List.copyOf(outputs);
     }
 
-    /// A question with nothing but equalities: what a mutation asks about what its caller does not know.
+    /// A question with nothing but equalities: what a mutation asks about what its caller does not
+    /// know.
     public static Need support(
             String name, RowShape shape, List<Field> equal, List<Field> outputs) {
         return new Need(
@@ -113,7 +116,8 @@ public record Need(
                 wish);
     }
 
-    /// The fields that must follow the equalities in the key, in this order: those that order the answer, or the range when nothing does.
+    /// The fields that must follow the equalities in the key, in this order: those that order the
+    /// answer, or the range when nothing does.
     public List<Field> sequence() {
         List<Field> ordered = order.stream().map(OrderTerm::field).toList();
         return ordered.size() >= range.size() ? ordered : range;

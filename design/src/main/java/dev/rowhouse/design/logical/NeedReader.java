@@ -24,8 +24,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Turns a resolved question into a [Need], by the language that Cassandra's tables speak: equalities on the leading columns of the key, one
-/// range on the column after them, the order of the columns after them or its reverse.
+/// Turns a resolved question into a [Need], by the language that Cassandra's tables speak:
+/// equalities on the leading columns of the key, one range on the column after them, the order of
+/// the columns after them or its reverse.
 public final class NeedReader {
     private final Model model;
 
@@ -34,7 +35,8 @@ public final class NeedReader {
         this.model = model;
     }
 
-    /// The place of a question's aliases in its need's shape. An index looks into collections as they are; a table has a row per element.
+    /// The place of a question's aliases in its need's shape. An index looks into collections as
+    /// they are; a table has a row per element.
     public static PatternShape shapeOf(Question question) {
         return PatternShape.of(
                 question.query().pattern(),

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 public final class NestingRule {
     private NestingRule() {}
 
-    /// Whether a question finds whole collections: nothing in them is searched for or bounded, so that every element found is one of the answer.
+    /// Whether a question finds whole collections: nothing in them is searched for or bounded, so
+    /// that every element found is one of the answer.
     public static boolean isOutside(Optional<Nesting> nesting, Need need) {
         return nesting.isEmpty()
                 || need.contains().isEmpty()

@@ -27,7 +27,8 @@ public final class QuestionTables {
     /// A question's demand and how the model wants it served.
     public record Wanted(Need need, ServedBy by) {}
 
-    /// Serves the questions that want an index or a view, in the model's order, once all tables for the others are there.
+    /// Serves the questions that want an index or a view, in the model's order, once all tables for
+    /// the others are there.
     public void serve(List<Wanted> questions) {
         for (Wanted wanted : questions) {
             switch (wanted.by()) {

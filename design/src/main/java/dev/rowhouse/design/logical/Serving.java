@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// How a question is answered: from one table, or from one table and others that are read for its rows.
+/// How a question is answered: from one table, or from one table and others that are read for its
+/// rows.
 ///
 /// @param table the number of the table that is read first
-/// @param need what is asked of it, under the names of its shape; without what is left to fetches and to the application. Its outputs are what it
-///     has to show: of the answer, of the keys that fetches bind, of what is checked or sorted afterwards
+/// @param need what is asked of it, under the names of its shape; without what is left to fetches
+///     and to the application. Its outputs are what it has to show: of the answer, of the keys that
+///     fetches bind, of what is checked or sorted afterwards
 /// @param order how its rows are read
 /// @param index the field looked up through a secondary index, if that is how
 /// @param fetches what else is read, in order

@@ -26,7 +26,8 @@ public record TableKey(
         return fields;
     }
 
-    /// The fields that must be known to find a partition: those of the partition key and the value behind a bucket.
+    /// The fields that must be known to find a partition: those of the partition key and the value
+    /// behind a bucket.
     public List<Field> partitionSources() {
         List<Field> fields = new ArrayList<>(partition);
         bucket.flatMap(Bucketing::source)

@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables of a design while it grows: first those of the questions, then lookup tables for what mutations must find out.
+/// The tables of a design while it grows: first those of the questions, then lookup tables for what
+/// mutations must find out.
 ///
-/// **Invariants.** A table keeps its number, shape and key for ever; it may get more columns, questions and indexes. Numbers count from 0
-/// without gaps.
+/// **Invariants.** A table keeps its number, shape and key for ever; it may get more columns,
+/// questions and indexes. Numbers count from 0 without gaps.
 ///
 /// **Thread safety.** None; one designer owns it.
 public final class TableSet {
@@ -74,8 +75,9 @@ public final class TableSet {
         tables.set(table.number(), table);
     }
 
-    /// Whether a column is one value for all rows of a partition: not part of the key, and determined by the partition key. A table with buckets
-    /// has none, because each bucket would hold a copy of its own; neither has a table what a view of it shows.
+    /// Whether a column is one value for all rows of a partition: not part of the key, and
+    /// determined by the partition key. A table with buckets has none, because each bucket would
+    /// hold a copy of its own; neither has a table what a view of it shows.
     public boolean isStatic(LogicalTable table, Field field) {
         if (table.isView()
                 || table.key().bucket().isPresent()
@@ -94,7 +96,8 @@ public final class TableSet {
                         .noneMatch(view -> view.fields().contains(field));
     }
 
-    /// How a table serves a question, whether or not it stores all that the question shows; empty when its rows or its key do not fit.
+    /// How a table serves a question, whether or not it stores all that the question shows; empty
+    /// when its rows or its key do not fit.
     public Optional<Serving> serving(LogicalTable table, Need need) {
         return table.shape()
                 .match(need.shape())
@@ -116,8 +119,9 @@ public final class TableSet {
                 : Optional.empty();
     }
 
-    /// The table that answers a mutation's own question best, made or widened if need be: one that stores all that is asked for; else one whose key
-    /// fits, with more columns; else a new lookup table whose partition key is what the question binds.
+    /// The table that answers a mutation's own question best, made or widened if need be: one that
+    /// stores all that is asked for; else one whose key fits, with more columns; else a new lookup
+    /// table whose partition key is what the question binds.
     public Serving support(Need need) {
         return find(need).or(() -> widen(need)).orElseGet(() -> create(need));
     }
@@ -167,7 +171,8 @@ public final class TableSet {
                 .findFirst();
     }
 
-    /// As [#support(Need)], but from none of some tables, and from none that lags behind what is written.
+    /// As [#support(Need)], but from none of some tables, and from none that lags behind what is
+    /// written.
     public Serving supportFresh(Need need, Set<Integer> avoided) {
         Optional<Serving> found = findFresh(need, avoided);
         if (found.isPresent()) {
@@ -185,7 +190,8 @@ public final class TableSet {
                 .toList();
     }
 
-    /// The table whose primary key is nothing but some fields: the place where a conditional write decides about them.
+    /// The table whose primary key is nothing but some fields: the place where a conditional write
+    /// decides about them.
     ///
     /// @param key the fields under the names of the shape
     public Optional<LogicalTable> findExact(RowShape shape, List<Field> key) {
@@ -244,7 +250,8 @@ public final class TableSet {
         return need;
     }
 
-    /// All servings of a question, the tightest key first: a table whose partition is exactly what is bound before one where it is more.
+    /// All servings of a question, the tightest key first: a table whose partition is exactly what
+    /// is bound before one where it is more.
     private List<Serving> servings(Need need) {
         List<Serving> exact = new ArrayList<>();
         List<Serving> wider = new ArrayList<>();

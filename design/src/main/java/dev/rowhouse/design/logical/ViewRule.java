@@ -6,7 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds the key of a materialized view by Cassandra's rules: all columns of its base's key are in it, and at most one more.
+/// Finds the key of a materialized view by Cassandra's rules: all columns of its base's key are in
+/// it, and at most one more.
 public final class ViewRule {
     private ViewRule() {}
 

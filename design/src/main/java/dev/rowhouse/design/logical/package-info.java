@@ -1,5 +1,5 @@
-/// From questions to logical tables by the Chebotko mapping rules: which attributes lead the key, which order the rows, which make
-/// them unique, and which questions can share a table.
+/// From questions to logical tables by the Chebotko mapping rules: which attributes lead the key,
+/// which order the rows, which make them unique, and which questions can share a table.
 @NullMarked
 package dev.rowhouse.design.logical;
 

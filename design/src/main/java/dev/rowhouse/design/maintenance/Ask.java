@@ -18,7 +18,8 @@ import java.util.Map;
 /// @param binds a value for each field that it binds by `=`
 /// @param count whether one row comes back or any number
 /// @param missing what it means when none does
-/// @param computed what is made of the rows, instead of showing them; then one row comes back in any case
+/// @param computed what is made of the rows, instead of showing them; then one row comes back in
+///     any case
 public record Ask(
         String name,
         Need need,

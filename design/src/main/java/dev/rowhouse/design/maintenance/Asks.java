@@ -14,7 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// The questions of one mutation while they are collected. The same question is asked once, however many tables need its answer.
+/// The questions of one mutation while they are collected. The same question is asked once, however
+/// many tables need its answer.
 ///
 /// **Thread safety.** None; it lives as long as one draft.
 final class Asks {
@@ -33,7 +34,8 @@ final class Asks {
         this.isLater = isLater;
     }
 
-    /// Questions that are asked later, of tables that have changed meanwhile. No two have one name, nor that of a row of another, which may be in use then.
+    /// Questions that are asked later, of tables that have changed meanwhile. No two have one name,
+    /// nor that of a row of another, which may be in use then.
     Asks later() {
         List.copyOf(names).forEach(name -> names.add(Ask.row(name)));
         return new Asks(mutation, names, true);
@@ -100,7 +102,8 @@ final class Asks {
         return new Source.FromRead(ask(shape, binds, count, missing, wanted).name(), wanted);
     }
 
-    /// The question itself; `ask()` of the same binds returns it with all that has been wanted so far.
+    /// The question itself; `ask()` of the same binds returns it with all that has been wanted so
+    /// far.
     Ask ask(
             RowShape shape,
             Map<Field, Source> binds,

@@ -19,10 +19,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables in which conditional writes decide. A condition holds in one partition only, so each kind of decision has one table that is asked first:
+/// The tables in which conditional writes decide. A condition holds in one partition only, so each
+/// kind of decision has one table that is asked first:
 ///
-/// - What `when:` says of an instance is decided in the table of the entity by its key, the *truth*. The copies in other tables follow it.
-/// - A value of a unique attribute is claimed in a table whose key is that attribute, one row for each value.
+/// - What `when:` says of an instance is decided in the table of the entity by its key, the
+///   *truth*. The copies in other tables follow it.
+/// - A value of a unique attribute is claimed in a table whose key is that attribute, one row for
+///   each value.
 public final class Deciders {
     private final Model model;
     private final TableSet tables;

@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The instance that an UPDATE or DELETE means: what its caller says of it, and how to find out the rest.
+/// The instance that an UPDATE or DELETE means: what its caller says of it, and how to find out the
+/// rest.
 ///
-/// When the WHERE clause binds the whole key, that is the instance; what it binds besides is what the caller knows of it, from a screen perhaps.
-/// Otherwise a question finds the instances, and everything happens for each of them.
+/// When the WHERE clause binds the whole key, that is the instance; what it binds besides is what
+/// the caller knows of it, from a screen perhaps. Otherwise a question finds the instances, and
+/// everything happens for each of them.
 final class Instance {
     private final Model model;
     private final EntityType entity;
@@ -169,7 +171,8 @@ final class Instance {
         return List.copyOf(vouched);
     }
 
-    /// The question for the instances as far as it has grown; empty when the caller names the instance.
+    /// The question for the instances as far as it has grown; empty when the caller names the
+    /// instance.
     Optional<Ask> ask() {
         return question.map(q ->
                 new Ask(
@@ -191,7 +194,8 @@ final class Instance {
                         List.of()));
     }
 
-    /// The values that the WHERE clause compares with: they are not null, because nothing equals null.
+    /// The values that the WHERE clause compares with: they are not null, because nothing equals
+    /// null.
     Set<Source> certain() {
         return new LinkedHashSet<>(known.values());
     }
@@ -214,11 +218,13 @@ final class Instance {
         return key;
     }
 
-    /// What has to be the same in the row that some of the instance's key finds, for the row to be its own; empty when nothing is in doubt.
+    /// What has to be the same in the row that some of the instance's key finds, for the row to be
+    /// its own; empty when nothing is in doubt.
     ///
-    /// A part of the key may find one row at most, across a one-to-one relationship or by an attribute that is unique. When the caller names an instance that
-    /// is not there, that row is another's. That there is no such row does not end the mutation: what was abandoned may have removed it, and not yet the rows that
-    /// other parts of the key find.
+    /// A part of the key may find one row at most, across a one-to-one relationship or by an
+    /// attribute that is unique. When the caller names an instance that is not there, that row is
+    /// another's. That there is no such row does not end the mutation: what was abandoned may have
+    /// removed it, and not yet the rows that other parts of the key find.
     List<TableWork.WhenSame.Pair> doubts(Place place, Map<Field, Source> bound) {
         if (question.isPresent() || !vouched.isEmpty()) {
             return List.of();
@@ -256,7 +262,8 @@ final class Instance {
         return told.orElseGet(() -> stored(place, field));
     }
 
-    /// The value that a row of a table has now, as the instance itself tells it, whatever refers to it.
+    /// The value that a row of a table has now, as the instance itself tells it, whatever refers to
+    /// it.
     ///
     /// @param field one to which the instance leads
     Source own(Place place, Field field) {
@@ -301,7 +308,8 @@ final class Instance {
         return asks.value(RowShape.of(entity), key(place), ReadCount.ONE, missing, field.whole());
     }
 
-    /// The rows of a table with those that it lacks because the instance leads to nothing there: a change may lead it somewhere.
+    /// The rows of a table with those that it lacks because the instance leads to nothing there: a
+    /// change may lead it somewhere.
     private static RowShape rows(Place place) {
         RowShape shape = place.table().shape();
         Set<Node> required = new LinkedHashSet<>(shape.required());
@@ -341,14 +349,16 @@ final class Instance {
         return key;
     }
 
-    /// Whether a row by its primary key is the one that tells the rest. Where that is only a part of the instance's key, several tables would be asked, each
-    /// moved in its turn, and the first that has been moved would end a repetition.
+    /// Whether a row by its primary key is the one that tells the rest. Where that is only a part
+    /// of the instance's key, several tables would be asked, each moved in its turn, and the first
+    /// that has been moved would end a repetition.
     private boolean isOwn(Place place, Set<Field> whole) {
         Set<Field> key = key(place).keySet();
         return !key.containsAll(whole) || whole.containsAll(key);
     }
 
-    /// The primary key of a place's row, when the caller knows all of it: then the row itself tells the rest.
+    /// The primary key of a place's row, when the caller knows all of it: then the row itself tells
+    /// the rest.
     private Map<Field, Source> wholeKey(Place place) {
         Map<Field, Source> whole = new LinkedHashMap<>();
         for (Field field : UpdateWork.keyFields(place.table())) {

@@ -2,7 +2,8 @@ package dev.rowhouse.design.maintenance;
 
 import java.util.List;
 
-/// Something that stays wrong when a plain INSERT is repeated for an instance that exists: the plan writes the new values, and does not look for the old ones.
+/// Something that stays wrong when a plain INSERT is repeated for an instance that exists: the plan
+/// writes the new values, and does not look for the old ones.
 ///
 /// @param kind what stays
 /// @param table the number of the table in which it stays; -1 where that is no single table
@@ -16,7 +17,8 @@ public record Leftover(Kind kind, int table, List<String> names) {
         COPY,
         /// A claim of a value that the instance has no longer.
         CLAIM,
-        /// Derived attributes that the INSERT sets to those of an instance to which nothing belongs.
+        /// Derived attributes that the INSERT sets to those of an instance to which nothing
+        /// belongs.
         DERIVED,
         /// Derived attributes of the instance that it has belonged to before.
         OWNER,

@@ -16,8 +16,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds out what a plain INSERT leaves wrong when an instance of the same key exists. Where it leaves nothing, because each row that shows the instance lies under a
-/// key that follows from the instance's own, the INSERT may be repeated with other values and replaces the old ones.
+/// Finds out what a plain INSERT leaves wrong when an instance of the same key exists. Where it
+/// leaves nothing, because each row that shows the instance lies under a key that follows from the
+/// instance's own, the INSERT may be repeated with other values and replaces the old ones.
 final class Leftovers {
     private final Model model;
     private final EntityType entity;
@@ -126,7 +127,8 @@ final class Leftovers {
                 && place.table().key().fields().getFirst().attribute().unique();
     }
 
-    /// Whether a field has the same value in all rows of one instance, whatever else it is given: it follows from the instance's key.
+    /// Whether a field has the same value in all rows of one instance, whatever else it is given:
+    /// it follows from the instance's key.
     private boolean isFixed(Place place, Field field) {
         if (place.rolesTo(field).isEmpty()) {
             // It belongs to a partner, and the same partners are found again.
@@ -140,7 +142,8 @@ final class Leftovers {
                 || !roles.isEmpty() && isFixed(model.relationship(entity.name(), roles.getFirst()));
     }
 
-    /// The roles by which an INSERT may give the instance other partners in a table whose rows join several instances.
+    /// The roles by which an INSERT may give the instance other partners in a table whose rows join
+    /// several instances.
     private List<String> changingPartners(Place place) {
         return place.rolesToPartners().stream()
                 .filter(role -> !isFixed(model.relationship(entity.name(), role)))

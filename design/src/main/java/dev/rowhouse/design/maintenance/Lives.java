@@ -18,8 +18,10 @@ import java.util.function.Function;
 
 /// Keeps the copies of an instance with a time to live alive equally long.
 ///
-/// What is written later would live longer than what was there before. So every statement says how long the row has left, counted from an attribute of the
-/// instance. Where the model names no such attribute, only a new instance may write its rows, all of which then have the whole time before them.
+/// What is written later would live longer than what was there before. So every statement says how
+/// long the row has left, counted from an attribute of the instance. Where the model names no such
+/// attribute, only a new instance may write its rows, all of which then have the whole time before
+/// them.
 final class Lives {
     private final Model model;
     private final TableSet tables;

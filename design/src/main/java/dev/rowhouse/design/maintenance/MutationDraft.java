@@ -19,7 +19,8 @@ import java.util.Set;
 /// What a mutation asks and writes, in terms of fields and not yet in order.
 ///
 /// @param mutation the mutation
-/// @param instances the question which instances are meant, when the caller does not name them by their key; the rest is done for each
+/// @param instances the question which instances are meant, when the caller does not name them by
+///     their key; the rest is done for each
 /// @param asks other questions of one row, in an order in which each knows what it binds
 /// @param loops work for each row of a question
 /// @param works work that needs no loop
@@ -27,7 +28,8 @@ import java.util.Set;
 /// @param key the key of the instance that changes, under the names of its entity's own shape
 /// @param truth the table in which a conditional write decides whether anything happens
 /// @param claims the tables in which values of unique attributes are claimed
-/// @param leftovers what an INSERT leaves wrong when its key is not new; empty when it may be repeated with other values, and for all other mutations
+/// @param leftovers what an INSERT leaves wrong when its key is not new; empty when it may be
+///     repeated with other values, and for all other mutations
 /// @param assumptions what the caller vouches for besides
 public record MutationDraft(
         ConceptualMutation mutation,
@@ -64,16 +66,17 @@ public record MutationDraft(
         }
     }
 
-    /// The tables in which no question of this mutation is asked. Where the truth has been changed or deleted already, a repetition after a crash would
-    /// not learn from it where the copies are.
+    /// The tables in which no question of this mutation is asked. Where the truth has been changed
+    /// or deleted already, a repetition after a crash would not learn from it where the copies are.
     public Set<Integer> avoided() {
         return mutation instanceof ConceptualMutation.Insert
                 ? Set.of()
                 : truth.map(Set::of).orElse(Set.of());
     }
 
-    /// The table that answers a question of this mutation as the tables are now. What is asked once something has been written is asked of no view, which may
-    /// not have got that yet, and of no table that is written last.
+    /// The table that answers a question of this mutation as the tables are now. What is asked once
+    /// something has been written is asked of no view, which may not have got that yet, and of no
+    /// table that is written last.
     public Optional<Serving> answering(Ask ask, TableSet tables) {
         return isLater(ask)
                 ? tables.findFresh(ask.need(), writtenLast(ask, tables))
@@ -97,7 +100,8 @@ public record MutationDraft(
         return recomputations.stream().anyMatch(each -> each.draft().allAsks().contains(ask));
     }
 
-    /// The tables that still are as they were when something is computed again: a repetition starts from them.
+    /// The tables that still are as they were when something is computed again: a repetition starts
+    /// from them.
     private Set<Integer> writtenLast(Ask ask, TableSet tables) {
         boolean isBefore =
                 recomputations.stream()

@@ -33,11 +33,15 @@ import java.util.stream.Collectors;
 
 /// Finds out what a mutation has to do to each table.
 ///
-/// A table is a join that is kept up to date at write time. A mutation of an instance touches the rows in which the instance stands:
+/// A table is a join that is kept up to date at write time. A mutation of an instance touches the
+/// rows in which the instance stands:
 ///
-/// - A new instance makes rows where it is a root: nothing can refer to it yet. Values of what it refers to are copied, so they are read.
-/// - A change rewrites every copy of what changed. When a copy is part of a table's key, the row moves: delete and insert.
-/// - The end of an instance removes the rows where it is a root; whatever referred to it must be gone before.
+/// - A new instance makes rows where it is a root: nothing can refer to it yet. Values of what it
+///   refers to are copied, so they are read.
+/// - A change rewrites every copy of what changed. When a copy is part of a table's key, the row
+///   moves: delete and insert.
+/// - The end of an instance removes the rows where it is a root; whatever referred to it must be
+///   gone before.
 ///
 /// Whatever of a row's key the caller does not know becomes an [Ask].
 public final class MutationDrafter {
@@ -106,7 +110,8 @@ public final class MutationDrafter {
                 .orElseGet(() -> new Outcome.Possible(draft));
     }
 
-    /// Why instances that come by being counted cannot be found: nothing but their key tells of them.
+    /// Why instances that come by being counted cannot be found: nothing but their key tells of
+    /// them.
     private Optional<Refusal> unfindable(ConceptualMutation mutation, Instance instance) {
         return model.isCount(mutation.entity().name()) && instance.ask().isPresent()
                 ? Optional.of(
@@ -117,7 +122,8 @@ public final class MutationDrafter {
                 : Optional.empty();
     }
 
-    /// Why rows that join several instances cannot follow a change: the instance is joined with others then, which nothing reads.
+    /// Why rows that join several instances cannot follow a change: the instance is joined with
+    /// others then, which nothing reads.
     private Optional<Refusal> unpairable(ConceptualMutation.Update update, Instance instance) {
         String entity = instance.entity().name();
         Set<String> reassigned =
@@ -308,7 +314,8 @@ public final class MutationDrafter {
                 model, place, key, instance.certain(), new TableWork.Remove(table.number(), key));
     }
 
-    /// The leading fields of the key as far as the caller knows them, when that stretch holds the rows of this instance and no others.
+    /// The leading fields of the key as far as the caller knows them, when that stretch holds the
+    /// rows of this instance and no others.
     private Map<Field, Source> knownPrefix(Place place, Instance instance) {
         LogicalTable table = place.table();
         Map<Field, Source> prefix = new LinkedHashMap<>();
@@ -341,7 +348,8 @@ public final class MutationDrafter {
                 : Map.of();
     }
 
-    /// Whether the clustering columns among some fields come first. The value behind a shard finds the partition and may stand anywhere in it.
+    /// Whether the clustering columns among some fields come first. The value behind a shard finds
+    /// the partition and may stand anywhere in it.
     private static boolean isStretch(LogicalTable table, Set<Field> fields) {
         boolean isOver = false;
         for (OrderTerm term : table.key().clustering()) {
@@ -439,7 +447,8 @@ public final class MutationDrafter {
                 assumptions);
     }
 
-    /// The entities that an instance refers to, in place of one that comes by itself those that this refers to.
+    /// The entities that an instance refers to, in place of one that comes by itself those that
+    /// this refers to.
     private Set<String> referred(EntityType entity) {
         Set<String> referred = new LinkedHashSet<>();
         for (Relationship role : model.relationshipsOf(entity.name())) {

@@ -28,7 +28,8 @@ final class NewRows {
         this.referred = new ReferredValues(model, entity, given, asks);
     }
 
-    /// The rows in which the instance stands at a place that is a root; none where it does not show in the table.
+    /// The rows in which the instance stands at a place that is a root; none where it does not show
+    /// in the table.
     Optional<TableWork> at(Place place) {
         LogicalTable table = place.table();
         if (table.isCounter()) {
@@ -76,7 +77,8 @@ final class NewRows {
                         new TableWork.Put(table.number(), row, lives)));
     }
 
-    /// What is derived from this instance and its like is computed once the row is there, and written then.
+    /// What is derived from this instance and its like is computed once the row is there, and
+    /// written then.
     private Optional<Source> value(List<String> roles, Field field) {
         boolean isComputedLater =
                 field.attribute().isDerived()

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The other roots of the rows that a new instance makes. In a table whose rows are pairs, a new left side makes a row with every right side
-/// that it meets, so the right sides have to be read.
+/// The other roots of the rows that a new instance makes. In a table whose rows are pairs, a new
+/// left side makes a row with every right side that it meets, so the right sides have to be read.
 final class Partners {
     private final Model model;
     private final Place place;

@@ -18,7 +18,8 @@ import java.util.Set;
 /// @param table the table
 /// @param node the instance in its shape
 record Place(LogicalTable table, Node node) {
-    /// All places of an entity in a table: its roots, and whatever the paths of its columns lead through.
+    /// All places of an entity in a table: its roots, and whatever the paths of its columns lead
+    /// through.
     static List<Place> of(Model model, LogicalTable table, String entity) {
         RowShape shape = table.shape();
         Identity identity = new Identity(model, shape);
@@ -40,7 +41,8 @@ record Place(LogicalTable table, Node node) {
                 .toList();
     }
 
-    /// The roles from this instance to the one that a field belongs to; empty when the field belongs to something it does not lead to.
+    /// The roles from this instance to the one that a field belongs to; empty when the field
+    /// belongs to something it does not lead to.
     Optional<List<String>> rolesTo(Field field) {
         if (node.leadsTo(field.node())) {
             return Optional.of(node.rolesTo(field.node()));
@@ -55,7 +57,8 @@ record Place(LogicalTable table, Node node) {
         return Optional.empty();
     }
 
-    /// The roles of this instance on which it depends beside which others it stands in a row, where rows join several instances.
+    /// The roles of this instance on which it depends beside which others it stands in a row, where
+    /// rows join several instances.
     List<String> rolesToPartners() {
         List<String> roles = new ArrayList<>();
         for (RowShape.Meeting meeting : table.shape().meetings()) {

@@ -25,8 +25,9 @@ import java.util.Set;
 
 /// Finds out which derived attributes a mutation makes stale, and how they are computed again.
 ///
-/// They are not added to and taken from: what is read anew may be read again after a crash, and mends whatever an earlier crash has left behind. The price is
-/// that all instances of the one owner are read each time.
+/// They are not added to and taken from: what is read anew may be read again after a crash, and
+/// mends whatever an earlier crash has left behind. The price is that all instances of the one
+/// owner are read each time.
 final class Recomputations {
     private final Model model;
     private final List<LogicalTable> written;
@@ -49,7 +50,8 @@ final class Recomputations {
         this.asks = asks;
     }
 
-    /// Whether the instance of a key has just got one more that belongs to it, so that it has to be there.
+    /// Whether the instance of a key has just got one more that belongs to it, so that it has to be
+    /// there.
     private enum Owner {
         /// It is there, or comes now if it comes by itself.
         GAINED,
@@ -268,7 +270,8 @@ final class Recomputations {
         return works;
     }
 
-    /// The rows of an owner that may come only now, with all that is derived for it, and the changes of what refers to it.
+    /// The rows of an owner that may come only now, with all that is derived for it, and the
+    /// changes of what refers to it.
     private List<TableWork> coming(Relationship role, Map<String, Source> key, Asks later) {
         EntityType entity = model.entity(role.target());
         Map<String, Source> values =

@@ -16,10 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The values that an instance with some given properties leads to: its own, and those of everything it refers to.
+/// The values that an instance with some given properties leads to: its own, and those of
+/// everything it refers to.
 ///
-/// What is not given is read from the nearest instance on the path that holds it and whose key is known. The key of that instance may have to be
-/// read the same way.
+/// What is not given is read from the nearest instance on the path that holds it and whose key is
+/// known. The key of that instance may have to be read the same way.
 final class ReferredValues {
     private final Model model;
     private final String entity;

@@ -29,7 +29,8 @@ public sealed interface TableWork {
     ///
     /// @param key a value for each field of the key, or of the partition key
     /// @param lives as of [Put]
-    /// @param owner in a table of claims the key of the instance that has the claim, which another may have got meanwhile; else empty
+    /// @param owner in a table of claims the key of the instance that has the claim, which another
+    ///     may have got meanwhile; else empty
     record Change(
             int table,
             Map<Field, Source> key,
@@ -113,7 +114,8 @@ public sealed interface TableWork {
 
     /// Does something only where a row that was read is the instance's own.
     ///
-    /// @param pairs what the row says of its key and what the caller says; it is another's when one pair differs
+    /// @param pairs what the row says of its key and what the caller says; it is another's when one
+    ///     pair differs
     record WhenOwn(int table, List<WhenSame.Pair> pairs, TableWork work) implements TableWork {
         /// Copies the list.
         public WhenOwn {

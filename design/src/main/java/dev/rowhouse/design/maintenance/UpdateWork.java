@@ -89,8 +89,9 @@ final class UpdateWork {
 
     /// What the change does to the rows of a table in which the instance may stand at some places.
     ///
-    /// Where it stands in a row at several, what it does at one has to know the others when the row gets another key. Then the first of the places that give
-    /// it one does all of the row's work, and the others leave the row alone.
+    /// Where it stands in a row at several, what it does at one has to know the others when the row
+    /// gets another key. Then the first of the places that give it one does all of the row's work,
+    /// and the others leave the row alone.
     List<TableWork> in(List<Place> all) {
         List<Place> moving = new ArrayList<>();
         List<Place> staying = new ArrayList<>();
@@ -126,8 +127,8 @@ final class UpdateWork {
         return wrapped;
     }
 
-    /// Moves the rows where the instance stands at some places, and maybe at others that move them, too. What changes at yet others is written once the rows
-    /// are where they belong.
+    /// Moves the rows where the instance stands at some places, and maybe at others that move them,
+    /// too. What changes at yet others is written once the rows are where they belong.
     private List<TableWork> withThose(
             List<Place> others, List<Place> together, List<Place> staying) {
         Place place = together.getFirst();
@@ -217,7 +218,8 @@ final class UpdateWork {
                 fields -> isBeside(place, fields) ? own(place, fields) : current(place, fields));
     }
 
-    /// Whether fields stand beside a collection and the instance leads to them: then nothing has to be known of the elements.
+    /// Whether fields stand beside a collection and the instance leads to them: then nothing has to
+    /// be known of the elements.
     private static boolean isBeside(Place place, List<Field> fields) {
         return place.table().nesting().isPresent()
                 && fields.stream()
@@ -443,11 +445,13 @@ final class UpdateWork {
         return works.stream().map(work -> whereThere(place, from, work)).toList();
     }
 
-    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of which a row holds one element, and a condition
-    /// that no key column and no instance that the shape insists on is missing.
+    /// Puts work into the loops and conditions that its table's rows need: a loop per collection of
+    /// which a row holds one element, and a condition that no key column and no instance that the
+    /// shape insists on is missing.
     ///
     /// @param place where the instance stands whose rows these are
-    /// @param values the values of the row's fields, at least those of its key; for an element of a collection, the whole collection
+    /// @param values the values of the row's fields, at least those of its key; for an element of a
+    ///     collection, the whole collection
     /// @param certain the values that cannot be missing
     static TableWork wrap(
             Model model,

@@ -17,8 +17,10 @@ import java.util.Set;
 
 /// Names for the columns of one table.
 ///
-/// An attribute of what the row stands for keeps its own name; so does what a link leads to, except for its key. One of something the row refers to is led by the role (`hotel_id`, `follower_name`),
-/// unless it begins with it anyway. Where two names meet, or a name is a reserved word, the whole path or the entity's name tells them apart.
+/// An attribute of what the row stands for keeps its own name; so does what a link leads to, except
+/// for its key. One of something the row refers to is led by the role (`hotel_id`,
+/// `follower_name`), unless it begins with it anyway. Where two names meet, or a name is a reserved
+/// word, the whole path or the entity's name tells them apart.
 public final class ColumnNames {
     private ColumnNames() {}
 

@@ -26,10 +26,11 @@ import java.util.Set;
 
 /// Names for the tables of a design: what the rows are, `_by_`, what is searched by.
 ///
-/// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a user as `followed` are that user's
-/// *followers*, because the model calls the way back so. A table by an entity's own key is simply the entity's plural. Where two tables
-/// would be called the same, what orders their rows tells them apart, or the time by which they are split. A name that the model says is
-/// taken gets a number behind it: `hotels_2`.
+/// The rows are named from the point of view of what is searched by: the `Follow`s that refer to a
+/// user as `followed` are that user's *followers*, because the model calls the way back so. A table
+/// by an entity's own key is simply the entity's plural. Where two tables would be called the same,
+/// what orders their rows tells them apart, or the time by which they are split. A name that the
+/// model says is taken gets a number behind it: `hotels_2`.
 public final class TableNames {
     /// Cassandra accepts no longer name.
     private static final int LENGTH_MAX = 48;
@@ -156,7 +157,8 @@ public final class TableNames {
         return Optional.empty();
     }
 
-    /// What an instance that is searched by is called: by its role, or by its entity when several roles lead to the same kind of thing.
+    /// What an instance that is searched by is called: by its role, or by its entity when several
+    /// roles lead to the same kind of thing.
     private String word(Identity identity, Node node) {
         Relationship relationship = identity.arrival(node);
         long roles =
@@ -227,7 +229,8 @@ public final class TableNames {
         return Words.snake(ColumnNames.simple(entity));
     }
 
-    /// The name of the collection that holds rows of a table, from the point of view of what is beside it.
+    /// The name of the collection that holds rows of a table, from the point of view of what is
+    /// beside it.
     ///
     /// @param taken names of other columns
     public String collection(LogicalTable table, Set<String> taken) {

@@ -1,9 +1,10 @@
 package dev.rowhouse.design.ring;
 
-/// How the rows of a table spread over its partitions, the fullest first: the n-th has a share proportional to `1 / n^exponent`.
+/// How the rows of a table spread over its partitions, the fullest first: the n-th has a share
+/// proportional to `1 / n^exponent`.
 ///
-/// The exponent is the one with which the first partition has as many rows as the model's counts and distributions give the largest one; it is 0
-/// when all have the same.
+/// The exponent is the one with which the first partition has as many rows as the model's counts
+/// and distributions give the largest one; it is 0 when all have the same.
 ///
 /// @param partitions number of partitions
 /// @param exponent from 0 on

@@ -19,7 +19,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What salting or a wider partition key would change where one partition is too much for the nodes it lies on.
+/// What salting or a wider partition key would change where one partition is too much for the nodes
+/// it lies on.
 final class Remedies {
     /// A node that has so many times its fair share of a table is worth a word.
     private static final double UNFAIR = 1.5;
@@ -83,7 +84,8 @@ final class Remedies {
                                 + " must read %d partitions instead of one".formatted(parts));
     }
 
-    /// The clustering column that makes the largest partition smallest when it joins the partition key, preferably one that all questions bind.
+    /// The clustering column that makes the largest partition smallest when it joins the partition
+    /// key, preferably one that all questions bind.
     private Optional<RingReport.Remedy> wider(LogicalTable table, TableSpread spread) {
         Identity identity = new Identity(model, table.shape());
         return table.key().clustering().stream()

@@ -11,8 +11,9 @@ import java.util.List;
 
 /// What each node of a cluster has to hold and to do.
 ///
-/// Rows spread over partitions as the model's counts and distributions say, and reads and writes spread as the rows do: who has most is asked for and
-/// changed most. A read is taken to go to one copy, chosen evenly; a write goes to all copies. Sizes are those of today.
+/// Rows spread over partitions as the model's counts and distributions say, and reads and writes
+/// spread as the rows do: who has most is asked for and changed most. A read is taken to go to one
+/// copy, chosen evenly; a write goes to all copies. Sizes are those of today.
 ///
 /// @param settings the cluster
 /// @param nodes its nodes
@@ -32,7 +33,8 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
     /// What one node holds and does.
     ///
     /// @param node its number, from 1 on
-    /// @param ownership its share of the ring's tokens, replicas included: all nodes together have as much as there are copies
+    /// @param ownership its share of the ring's tokens, replicas included: all nodes together have
+    ///     as much as there are copies
     /// @param bytes uncompressed bytes of its data
     /// @param reads reads per second
     /// @param writes writes per second
@@ -44,9 +46,11 @@ public record RingReport(RingSettings settings, List<NodeLoad> nodes, List<Table
     /// @param bytes uncompressed bytes of one replica of the table
     /// @param reads reads per second
     /// @param writes writes per second, before replication
-    /// @param busiestShare the share of the table's rows, and so of its work, that the node with most of it has
+    /// @param busiestShare the share of the table's rows, and so of its work, that the node with
+    ///     most of it has
     /// @param hottest its fullest partitions, none when all are alike
-    /// @param remedies what splitting them would change, where one partition is too much for its nodes
+    /// @param remedies what splitting them would change, where one partition is too much for its
+    ///     nodes
     public record TableLoad(
             String table,
             double partitions,

@@ -18,7 +18,8 @@ public record RingSettings(int nodes, int vnodes, int copies, long seed) {
 
     /// Checks the numbers.
     ///
-    /// @throws IllegalArgumentException when there could be no such cluster; the message says why, in words for people
+    /// @throws IllegalArgumentException when there could be no such cluster; the message says why,
+    ///     in words for people
     public RingSettings {
         if (nodes < 1 || nodes > NODES_MAX) {
             throw new IllegalArgumentException(

@@ -11,7 +11,8 @@ import dev.rowhouse.plan.table.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds out which partition keys of a table are known: where its partition key is one attribute whose values the model lists.
+/// Finds out which partition keys of a table are known: where its partition key is one attribute
+/// whose values the model lists.
 final class Spreads {
     private Spreads() {}
 

@@ -11,12 +11,14 @@ import java.util.List;
 
 /// The partitions of one table on a ring.
 ///
-/// The fullest are placed one by one, by the Murmur3 token of their key: of the value itself where the model lists the values, else of a made-up one. The
-/// many small ones behind them lie as evenly as the ring's tokens do.
+/// The fullest are placed one by one, by the Murmur3 token of their key: of the value itself where
+/// the model lists the values, else of a made-up one. The many small ones behind them lie as evenly
+/// as the ring's tokens do.
 ///
 /// @param table the table's name
 /// @param size its sizes
-/// @param keys the serialized partition keys that are known, the most frequent first; others are made up
+/// @param keys the serialized partition keys that are known, the most frequent first; others are
+///     made up
 /// @param names what people call these keys
 /// @param parts into how many each partition is split by salt; 1 when it is not
 record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> names, int parts) {
@@ -62,7 +64,8 @@ record TableSpread(String table, TableSize size, List<Bytes> keys, List<String> 
         return placed;
     }
 
-    /// For each node the share of the table's rows of which it has a copy; together as much as there are copies.
+    /// For each node the share of the table's rows of which it has a copy; together as much as
+    /// there are copies.
     double[] shares(TokenRing ring) {
         double[] nodes = new double[ring.nodes()];
         double[] first = ranks().first(Math.max(1, PLACED_MAX / parts));

@@ -4,8 +4,9 @@ import dev.rowhouse.base.RandomSource;
 
 import java.util.Arrays;
 
-/// The token ring of a cluster: each node has some tokens drawn by chance, and a partition lies on the node of the first token from its own on, and on the
-/// next nodes along the ring that are not among them yet (`SimpleStrategy`).
+/// The token ring of a cluster: each node has some tokens drawn by chance, and a partition lies on
+/// the node of the first token from its own on, and on the next nodes along the ring that are not
+/// among them yet (`SimpleStrategy`).
 final class TokenRing {
     private static final double TOKENS = Math.pow(2, Long.SIZE);
 
@@ -64,7 +65,8 @@ final class TokenRing {
         return replicas[index % tokens.length];
     }
 
-    /// For each node the share of the whole ring of which it has a copy; together as much as there are copies.
+    /// For each node the share of the whole ring of which it has a copy; together as much as there
+    /// are copies.
     double[] ownership() {
         double[] shares = new double[nodes];
         for (int i = 0; i < tokens.length; i++) {

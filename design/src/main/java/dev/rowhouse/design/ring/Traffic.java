@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How often each table is read and written, by the rates of the questions and mutations that say one.
+/// How often each table is read and written, by the rates of the questions and mutations that say
+/// one.
 ///
-/// A question over shards reads all of them. A loop of a mutation counts once, for nobody knows how many rows it goes through.
+/// A question over shards reads all of them. A loop of a mutation counts once, for nobody knows how
+/// many rows it goes through.
 final class Traffic {
     private final Map<String, Double> reads = new HashMap<>();
     private final Map<String, Double> writes = new HashMap<>();

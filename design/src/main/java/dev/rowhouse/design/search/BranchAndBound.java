@@ -10,13 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Solves programs in Java alone, by depth first search: everything is 0 until a row that does not hold demands something.
+/// Solves programs in Java alone, by depth first search: everything is 0 until a row that does not
+/// hold demands something.
 ///
-/// At each step the first such row is looked at, and each variable that can mend it is tried as 1, the cheapest first, with all that follows from it. A branch ends
-/// when what is 1 already, together with the least that rows without a common variable still demand, costs as much as the best that was found. Small
-/// programs are solved to the end; large ones need SCIP.
+/// At each step the first such row is looked at, and each variable that can mend it is tried as 1,
+/// the cheapest first, with all that follows from it. A branch ends when what is 1 already,
+/// together with the least that rows without a common variable still demand, costs as much as the
+/// best that was found. Small programs are solved to the end; large ones need SCIP.
 ///
-/// It relies on costs that are not negative and on rows that say: of these at least (or exactly) one; where this, there that; of these no more than so much.
+/// It relies on costs that are not negative and on rows that say: of these at least (or exactly)
+/// one; where this, there that; of these no more than so much.
 public final class BranchAndBound implements Solver {
     private final int nodes;
 
@@ -119,7 +122,8 @@ public final class BranchAndBound implements Solver {
             undo(mark);
         }
 
-        /// The row that holds least, of those that do not hold while what is unknown is 0: the one with the fewest ways to mend it.
+        /// The row that holds least, of those that do not hold while what is unknown is 0: the one
+        /// with the fewest ways to mend it.
         private Optional<Row> tightest() {
             Optional<Row> tightest = Optional.empty();
             int fewest = Integer.MAX_VALUE;
@@ -141,7 +145,8 @@ public final class BranchAndBound implements Solver {
             return tightest;
         }
 
-        /// The least that still has to be paid: for rows that share no variable, the cheapest way to mend each.
+        /// The least that still has to be paid: for rows that share no variable, the cheapest way
+        /// to mend each.
         private double demanded() {
             boolean[] used = new boolean[values.length];
             double sum = 0;
@@ -155,7 +160,8 @@ public final class BranchAndBound implements Solver {
             return sum;
         }
 
-        /// The cost of the cheapest way to mend a row; 0 when it holds or shares a variable with one that was counted.
+        /// The cost of the cheapest way to mend a row; 0 when it holds or shares a variable with
+        /// one that was counted.
         private double missing(Row row, boolean[] used) {
             double sum = 0;
             double cheapest = Double.POSITIVE_INFINITY;

@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Columns that a table stores together or not at all, because whoever wants one of them wants the others.
+/// Columns that a table stores together or not at all, because whoever wants one of them wants the
+/// others.
 ///
-/// Found by refinement: columns begin in one class per table and part as soon as a question wants one but not the other, or a mutation asks for them for
-/// the sake of columns of different classes.
+/// Found by refinement: columns begin in one class per table and part as soon as a question wants
+/// one but not the other, or a mutation asks for them for the sake of columns of different classes.
 final class Bundles {
     private final SearchSpace space;
     private final Map<Column, Integer> classes = new LinkedHashMap<>();
@@ -96,7 +97,8 @@ final class Bundles {
         number(signatures);
     }
 
-    /// For each field that a mutation asks, the tables and classes of columns for whose sake it does.
+    /// For each field that a mutation asks, the tables and classes of columns for whose sake it
+    /// does.
     private Map<Field, Set<Object>> triggers(SearchSpace.Change change, Upkeep.AskUse ask) {
         Map<Field, Set<Object>> triggers = new LinkedHashMap<>();
         change.upkeep()

@@ -14,7 +14,8 @@ import java.util.Optional;
 ///
 /// @param tables the tables
 /// @param answers how each question is answered
-/// @param overruns the limits of the model that it does not keep, because no design keeps all of them
+/// @param overruns the limits of the model that it does not keep, because no design keeps all of
+///     them
 /// @param cost what it all costs, in microseconds per second
 /// @param isProven whether nothing among the candidates costs less
 public record Choice(
@@ -32,7 +33,8 @@ public record Choice(
 
     /// A limit that is not kept.
     ///
-    /// @param mutation the mutation that writes too many rows; empty for the bytes of the whole keyspace
+    /// @param mutation the mutation that writes too many rows; empty for the bytes of the whole
+    ///     keyspace
     public record Overrun(String mutation, double amount, double limit) {}
 
     /// A table that was chosen.

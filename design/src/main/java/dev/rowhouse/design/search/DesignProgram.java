@@ -43,7 +43,8 @@ final class DesignProgram {
     private final Map<Integer, Map<Field, Integer>> indexes = new LinkedHashMap<>();
     private final List<Limit> limits = new ArrayList<>();
 
-    /// A way to answer a question, with its variable and those of the tables that may serve its reads.
+    /// A way to answer a question, with its variable and those of the tables that may serve its
+    /// reads.
     record Answer(
             SearchSpace.Asked question, SearchSpace.Way way, int chosen, List<List<Served>> reads) {
         Answer {
@@ -65,7 +66,8 @@ final class DesignProgram {
 
     /// Writes the program of a search space.
     ///
-    /// @param kept for each entity whose instances must not be lost, the fields and the candidate tables that can keep them
+    /// @param kept for each entity whose instances must not be lost, the fields and the candidate
+    ///     tables that can keep them
     static DesignProgram of(SearchSpace space, WriteCost writes, List<Kept> kept, Limits limits) {
         PartitionLimits partitions =
                 new PartitionLimits(limits, List.of(space.volumes(), space.volumesThen()));
@@ -136,7 +138,8 @@ final class DesignProgram {
                 });
     }
 
-    /// The variable of an index on a field of a table, which costs something whenever the field is written.
+    /// The variable of an index on a field of a table, which costs something whenever the field is
+    /// written.
     private int index(CandidateTable table, Field field) {
         Map<Field, Integer> known =
                 indexes.computeIfAbsent(table.number(), _ -> new LinkedHashMap<>());
@@ -231,8 +234,8 @@ final class DesignProgram {
         return rows;
     }
 
-    /// A question that is never asked, as in some mix, is asked so seldom that it weighs nothing: of designs that cost the same the one that answers it better
-    /// is chosen.
+    /// A question that is never asked, as in some mix, is asked so seldom that it weighs nothing:
+    /// of designs that cost the same the one that answers it better is chosen.
     private static double often(SearchSpace.Asked question) {
         return Math.max(question.rate(), SELDOM);
     }

@@ -16,11 +16,13 @@ import java.util.Set;
 
 /// What a model insists on for the answer to one question.
 ///
-/// @param by whether it must be one read of one table, with rows in collections or not, or a lookup; else any way will do
+/// @param by whether it must be one read of one table, with rows in collections or not, or a
+///     lookup; else any way will do
 /// @param never what the designer may not do
 /// @param key the key of the table that is read first, if it is given
 /// @param neverKeys keys that this table may not have
-/// @param isByDatabase whether the database makes something of the rows where they lie, so that each has to be one
+/// @param isByDatabase whether the database makes something of the rows where they lie, so that
+///     each has to be one
 public record Insistence(
         ServedBy by,
         Set<Freedom> never,
@@ -73,7 +75,8 @@ public record Insistence(
                         .noneMatch(each -> each.renamed(names).matches(match.table().key()));
     }
 
-    /// Whether a table has a key that is wanted: the clustering columns that are named are no elements of a collection.
+    /// Whether a table has a key that is wanted: the clustering columns that are named are no
+    /// elements of a collection.
     private static boolean isAs(KeyPattern pattern, CandidateTable table) {
         return pattern.matches(table.key())
                 && table.nesting()

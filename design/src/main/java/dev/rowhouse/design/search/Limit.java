@@ -11,7 +11,8 @@ import java.util.Map;
 
 /// Something that a design must not have too much of.
 ///
-/// @param mutation the mutation that must not write too many rows; empty for the bytes of the whole keyspace
+/// @param mutation the mutation that must not write too many rows; empty for the bytes of the whole
+///     keyspace
 /// @param most the limit
 /// @param amounts how much each variable of the program adds
 record Limit(String mutation, double most, Map<Integer, Double> amounts) {

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/// Keeps the partitions of a table within the limits, whatever columns are chosen for it, as rows of the program.
+/// Keeps the partitions of a table within the limits, whatever columns are chosen for it, as rows
+/// of the program.
 ///
 /// @param volumes today's and those of the horizon
 record PartitionLimits(Limits limits, List<Volumes> volumes) {

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// A workload with all its candidates, ready to be solved: for the best design, for the usual ones that it is compared with, and for what would come of
-/// another way to answer one question.
+/// A workload with all its candidates, ready to be solved: for the best design, for the usual ones
+/// that it is compared with, and for what would come of another way to answer one question.
 public final class Prepared {
     /// What is not wanted costs so much that it is only there where nothing else will do.
     private static final double UNWANTED = 1e9;
@@ -39,7 +39,8 @@ public final class Prepared {
         this.program = design.program();
     }
 
-    /// The questions that have no part in the choice, because no way to answer them is as the model insists.
+    /// The questions that have no part in the choice, because no way to answer them is as the model
+    /// insists.
     public Set<String> impossible() {
         return impossible;
     }
@@ -72,7 +73,8 @@ public final class Prepared {
                 .orElseThrow(() -> new IllegalStateException("no design was found in time"));
     }
 
-    /// What everybody begins with: each question reads one table that is made for it alone. Questions that want the very same table share it.
+    /// What everybody begins with: each question reads one table that is made for it alone.
+    /// Questions that want the very same table share it.
     public Choice oneTablePerQuestion(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (DesignProgram.Answer answer : design.answers()) {
@@ -98,7 +100,8 @@ public final class Prepared {
         return choice(solveWithout(unwanted, solver));
     }
 
-    /// What a relational design would be: a table per entity with what it holds itself, found by its key or through tables that hold nothing but keys.
+    /// What a relational design would be: a table per entity with what it holds itself, found by
+    /// its key or through tables that hold nothing but keys.
     public Choice normalised(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         for (CandidateTable table : space.candidates().tables()) {
@@ -120,7 +123,8 @@ public final class Prepared {
         return choice(solveWithout(unwanted, solver));
     }
 
-    /// The tables that were given, all of them with all their columns, and others only where those cannot answer. Columns that nobody asks for are left out.
+    /// The tables that were given, all of them with all their columns, and others only where those
+    /// cannot answer. Columns that nobody asks for are left out.
     public Choice given(Solver solver) {
         Set<Integer> unwanted = new LinkedHashSet<>();
         List<Program.Row> there = new ArrayList<>();
@@ -170,7 +174,8 @@ public final class Prepared {
     /// Another way to answer a question.
     ///
     /// @param answer how it would be answered
-    /// @param total what the cheapest design costs in which it is answered so, in microseconds per second
+    /// @param total what the cheapest design costs in which it is answered so, in microseconds per
+    ///     second
     /// @param isAllowed whether the model lets it be answered so
     public record Alternative(Choice.Answer answer, double total, boolean isAllowed) {}
 
@@ -192,7 +197,8 @@ public final class Prepared {
         }
     }
 
-    /// The ways to answer a question, each with the cheapest design around it, the cheapest first; those too that the model does not want.
+    /// The ways to answer a question, each with the cheapest design around it, the cheapest first;
+    /// those too that the model does not want.
     ///
     /// @param most no more than so many ways are tried, those whose answers cost least
     public List<Alternative> alternatives(String question, int most, Solver solver) {
@@ -216,7 +222,8 @@ public final class Prepared {
         return List.copyOf(alternatives);
     }
 
-    /// The program in which a question is answered in one way, its first read served in one way; empty when nothing serves it so.
+    /// The program in which a question is answered in one way, its first read served in one way;
+    /// empty when nothing serves it so.
     private static Optional<Program> only(Program free, DesignProgram.Answer answer, Kind kind) {
         List<DesignProgram.Served> first = answer.reads().getFirst();
         if (first.stream().noneMatch(served -> Kind.of(served.match()) == kind)) {
@@ -293,7 +300,8 @@ public final class Prepared {
                 tables, answers, overruns(solution), solution.cost(), solution.isProven());
     }
 
-    /// What a mutation asks of a table, without what it would only want to know for tables that are not there.
+    /// What a mutation asks of a table, without what it would only want to know for tables that are
+    /// not there.
     private Need shown(Candidates.Match match, Solver.Solution solution) {
         Set<Field> there = new LinkedHashSet<>(design.stored(match.table(), solution));
         there.addAll(match.table().key().fields());

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Solves programs of any size by SCIP, which OR-Tools brings as native code for the usual platforms.
+/// Solves programs of any size by SCIP, which OR-Tools brings as native code for the usual
+/// platforms.
 public final class ScipSolver implements Solver {
     private final long millis;
 

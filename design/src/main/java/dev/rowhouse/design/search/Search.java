@@ -59,7 +59,8 @@ public final class Search {
                         new ReadCost.Calculator(volumes, prices, replicas));
     }
 
-    /// Adds a table that somebody else has thought of; before any question and mutation. It takes part in every choice, and [Prepared#given] has all of them.
+    /// Adds a table that somebody else has thought of; before any question and mutation. It takes
+    /// part in every choice, and [Prepared#given] has all of them.
     ///
     /// @param stored what it stores besides its key
     public void give(RowShape shape, TableKey key, Set<Field> stored) {
@@ -69,7 +70,8 @@ public final class Search {
     /// Adds a question.
     ///
     /// @param wanted what the model insists on
-    /// @param isLimited whether the table that it reads first has to keep within the limits of a partition, whatever it stores
+    /// @param isLimited whether the table that it reads first has to keep within the limits of a
+    ///     partition, whatever it stores
     /// @return why it cannot be answered so, if that is clear already
     public Optional<Refusal> ask(
             Need need,

@@ -28,10 +28,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/// Everything among which a design is chosen: ways to answer each question, tables that could serve them, and what each mutation would have to ask
-/// and write for each table. What mutations ask makes more tables, for which mutations may have to ask more, until nothing is added.
+/// Everything among which a design is chosen: ways to answer each question, tables that could serve
+/// them, and what each mutation would have to ask and write for each table. What mutations ask
+/// makes more tables, for which mutations may have to ask more, until nothing is added.
 final class SearchSpace {
-    /// What mutations ask for what mutations ask ends after a few rounds: each finds rows by a key that the one before did not have.
+    /// What mutations ask for what mutations ask ends after a few rounds: each finds rows by a key
+    /// that the one before did not have.
     private static final int MOST_ROUNDS = 6;
 
     private final Model model;
@@ -49,7 +51,8 @@ final class SearchSpace {
     ///
     /// @param rate times per second
     /// @param wanted what the model insists on
-    /// @param isLimited whether the table that it reads first has to keep within the limits of a partition
+    /// @param isLimited whether the table that it reads first has to keep within the limits of a
+    ///     partition
     record Asked(
             Need need,
             double rate,
@@ -134,12 +137,14 @@ final class SearchSpace {
         questions.add(new Asked(need, rate, page, bounded(ways), wanted, isLimited));
     }
 
-    /// Whether the first read is of the question's own rows, and not of an instance by which they are found.
+    /// Whether the first read is of the question's own rows, and not of an instance by which they
+    /// are found.
     private static boolean isOfItsRows(Variant variant) {
         return variant.first().shape().match(variant.whole().shape()).isPresent();
     }
 
-    /// The ways that an application would live through; all that are allowed where it would through none of these.
+    /// The ways that an application would live through; all that are allowed where it would through
+    /// none of these.
     private List<Way> bounded(List<Way> ways) {
         List<Way> bounded = ways.stream().filter(this::isBounded).toList();
         if (bounded.stream().anyMatch(Way::isAllowed)) {
@@ -148,7 +153,8 @@ final class SearchSpace {
         return ways.stream().filter(way -> way.isAllowed() || bounded.contains(way)).toList();
     }
 
-    /// Whether an application would live through it: what it has to check, sort or fetch for has an end even for the worst owner.
+    /// Whether an application would live through it: what it has to check, sort or fetch for has an
+    /// end even for the worst owner.
     private boolean isBounded(Way way) {
         Variant variant = way.variant();
         if (variant.isInstanceFirst()) {
@@ -170,12 +176,14 @@ final class SearchSpace {
     /// Rows that an application may fetch one by one.
     private static final double MOST_FETCHED = 10_000;
 
-    /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it shows.
+    /// Adds a demand that has to be met by nobody, so that there is a table that can keep what it
+    /// shows.
     void keep(Need need) {
         kept.add(need);
     }
 
-    /// Adds a table that somebody else has thought of, with the columns that it has there besides its key; before anything is asked.
+    /// Adds a table that somebody else has thought of, with the columns that it has there besides
+    /// its key; before anything is asked.
     void give(RowShape shape, TableKey key, Set<Field> stored) {
         given.put(candidates.addGiven(shape, key).number(), Set.copyOf(stored));
     }
@@ -251,7 +259,8 @@ final class SearchSpace {
                         });
     }
 
-    /// Finds the columns that anybody may want from each table; says whether there are more than before.
+    /// Finds the columns that anybody may want from each table; says whether there are more than
+    /// before.
     private boolean collectColumns() {
         Map<Integer, Set<Field>> before = new LinkedHashMap<>(columns);
         columns.clear();
@@ -333,7 +342,8 @@ final class SearchSpace {
                 && (!match.table().isView() || model.allowed().contains(Freedom.VIEW));
     }
 
-    /// What can serve one of the reads of a way: tables, and where it is the only read also what Cassandra keeps up by itself.
+    /// What can serve one of the reads of a way: tables, and where it is the only read also what
+    /// Cassandra keeps up by itself.
     List<Candidates.Match> matches(Way way, Access access) {
         List<Candidates.Match> all = new ArrayList<>(candidates.matches(access.need()));
         if (way.isNestable() && way.accesses().getFirst().equals(access)) {

@@ -5,7 +5,8 @@ import java.util.Set;
 
 /// Solves programs.
 public interface Solver {
-    /// The cheapest solution, or the best that was found in time; empty when there is none, or none was found.
+    /// The cheapest solution, or the best that was found in time; empty when there is none, or none
+    /// was found.
     Optional<Solution> solve(Program program);
 
     /// A solution.

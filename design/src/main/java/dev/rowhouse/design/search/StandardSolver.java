@@ -2,8 +2,8 @@ package dev.rowhouse.design.search;
 
 import java.util.Optional;
 
-/// Solves small programs in Java at once, and the others by SCIP where its native code is there. Where it is not, the best that was found in Java has to
-/// do, and says that it is not proven.
+/// Solves small programs in Java at once, and the others by SCIP where its native code is there.
+/// Where it is not, the best that was found in Java has to do, and says that it is not proven.
 public final class StandardSolver implements Solver {
     /// So many branches of a small program take less time than loading SCIP.
     private static final int BRANCHES = 3_000;

@@ -24,7 +24,8 @@ final class AggregateCall {
     /// The call.
     ///
     /// @param field whose values are taken; when rows are counted, any
-    /// @param presentWhen a clustering column that is null in what a partition holds beside its rows
+    /// @param presentWhen a clustering column that is null in what a partition holds beside its
+    ///     rows
     Term of(Aggregate aggregate, Field field, Optional<String> presentWhen) {
         String function = aggregate.function().toLowerCase(Locale.ROOT);
         if (aggregate == Aggregate.ROWS) {

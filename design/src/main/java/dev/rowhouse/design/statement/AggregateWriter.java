@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The SELECT of a question that makes something of many rows, which the database does within the partition.
+/// The SELECT of a question that makes something of many rows, which the database does within the
+/// partition.
 final class AggregateWriter {
     private final NamedTable table;
     private final AggregateCall call;
@@ -55,7 +56,8 @@ final class AggregateWriter {
 
     /// The statement.
     ///
-    /// @param presentWhen a clustering column that is null in what a partition holds beside its rows
+    /// @param presentWhen a clustering column that is null in what a partition holds beside its
+    ///     rows
     PlanStatement statement(
             Conditions conditions, Optional<String> presentWhen, List<Ordering> order) {
         query.items().forEach(item -> add(item, presentWhen));

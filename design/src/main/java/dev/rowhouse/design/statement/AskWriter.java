@@ -183,7 +183,8 @@ final class AskWriter {
                 .toList();
     }
 
-    /// A clustering column that tells a row from the static rest of a partition without rows, when an ask may meet such a rest.
+    /// A clustering column that tells a row from the static rest of a partition without rows, when
+    /// an ask may meet such a rest.
     Optional<String> presentWhen(Ask ask) {
         Answer answer = answer(ask.name());
         LogicalTable table = answer.table().table();

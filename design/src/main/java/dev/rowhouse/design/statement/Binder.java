@@ -22,8 +22,9 @@ import java.util.Optional;
 
 /// Hands out the named markers of one statement and remembers what is bound to each.
 ///
-/// A parameter's marker is called like the parameter, a value from elsewhere like the column it goes to. Names are plain, so that the statement can
-/// be pasted into a shell, and different for different values.
+/// A parameter's marker is called like the parameter, a value from elsewhere like the column it
+/// goes to. Names are plain, so that the statement can be pasted into a shell, and different for
+/// different values.
 final class Binder {
     private final List<Bind> binds = new ArrayList<>();
 

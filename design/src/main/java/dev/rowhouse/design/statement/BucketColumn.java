@@ -11,7 +11,8 @@ import dev.rowhouse.plan.step.TimeBucket;
 
 import java.util.Locale;
 
-/// The artificial partition column of a table: its type, what it stores and how its value is computed.
+/// The artificial partition column of a table: its type, what it stores and how its value is
+/// computed.
 ///
 /// @param bucketing the bucket that the column holds
 record BucketColumn(Bucketing bucketing) {

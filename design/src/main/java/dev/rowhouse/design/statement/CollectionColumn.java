@@ -27,8 +27,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// The column whose elements are rows of a table: a set of keys; a map from keys to the only value; or a map to values of a type made for them, where there
-/// are several or one that may be missing, since a map has no null.
+/// The column whose elements are rows of a table: a set of keys; a map from keys to the only value;
+/// or a map to values of a type made for them, where there are several or one that may be missing,
+/// since a map has no null.
 ///
 /// @param name its name
 /// @param type its type
@@ -99,7 +100,8 @@ record CollectionColumn(String name, CqlType type, Nesting nesting, Unnesting un
                 : Optional.empty();
     }
 
-    /// Writes one element, over the one with the same key if there is one. A set of one element is bound as a whole: CQL takes no markers in braces.
+    /// Writes one element, over the one with the same key if there is one. A set of one element is
+    /// bound as a whole: CQL takes no markers in braces.
     ///
     /// @param terms a term for each field, asked for in the order of the text
     /// @param expressions the value of each field

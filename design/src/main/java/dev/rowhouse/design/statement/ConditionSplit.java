@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Who sees to each condition of a question: the table that is read first, a fetch, or the application.
+/// Who sees to each condition of a question: the table that is read first, a fetch, or the
+/// application.
 ///
 /// @param first conditions on the table that is read first, under its names
 /// @param fetched for each fetch the conditions on its table, under its names

@@ -53,7 +53,8 @@ final class Conditions {
         }
     }
 
-    /// The WHERE clause: the partition key, the bucket, the clustering columns in order, then what an index looks up.
+    /// The WHERE clause: the partition key, the bucket, the clustering columns in order, then what
+    /// an index looks up.
     ///
     /// @param bucket the current bucket, when the question loops over them
     List<Relation> where(Binder binder, Optional<Expression> bucket) {
@@ -159,7 +160,8 @@ final class Conditions {
         return bounds.stream().anyMatch(bound -> !partition.contains(bound.fields().getFirst()));
     }
 
-    /// A clustering column that is null only where a partition has static columns but no row, when such a rest could be met.
+    /// A clustering column that is null only where a partition has static columns but no row, when
+    /// such a rest could be met.
     Optional<String> presentWhen(TableSet tables) {
         if (table.collection().isPresent()) {
             // Such a rest has no collection either.

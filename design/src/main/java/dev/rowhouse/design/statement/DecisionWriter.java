@@ -30,8 +30,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/// The conditional writes of a mutation: first the unique values are claimed, then the truth decides, and only then anything else is written. What was
-/// claimed is given back when a later decision goes against the mutation.
+/// The conditional writes of a mutation: first the unique values are claimed, then the truth
+/// decides, and only then anything else is written. What was claimed is given back when a later
+/// decision goes against the mutation.
 final class DecisionWriter {
     /// How undoing refers to the instance that has the key already.
     private static final String TRUTH = "truth";
@@ -46,7 +47,8 @@ final class DecisionWriter {
         this.rows = new RowStatements(asks);
     }
 
-    /// Whether some work is done here: the whole of the truth's, and what puts a row into a table of claims or moves it there.
+    /// Whether some work is done here: the whole of the truth's, and what puts a row into a table
+    /// of claims or moves it there.
     boolean decides(TableWork work) {
         return isTruth(work)
                 || isClaim(work)
@@ -88,7 +90,8 @@ final class DecisionWriter {
         return draft.mutation() instanceof ConceptualMutation.Insert && draft.truth().isPresent();
     }
 
-    /// Reads the instance that has the key already, to tell its claims from those of an attempt that failed.
+    /// Reads the instance that has the key already, to tell its claims from those of an attempt
+    /// that failed.
     private PlanStep.Read truthRead() {
         TableWork work = draft.works().stream().filter(this::isTruth).findFirst().orElseThrow();
         NamedTable table = table(work);
@@ -105,7 +108,8 @@ final class DecisionWriter {
                 "whoever has the key keeps its claims");
     }
 
-    /// Whether what is claimed is a part of the instance's key: whoever has the key then has the claim.
+    /// Whether what is claimed is a part of the instance's key: whoever has the key then has the
+    /// claim.
     private boolean isOfTheKey(NamedTable claims) {
         return isGuardedInsert() && truthTable().table().key().fields().contains(unique(claims));
     }
@@ -118,7 +122,8 @@ final class DecisionWriter {
         return table(draft.works().stream().filter(this::isTruth).findFirst().orElseThrow());
     }
 
-    /// What gives the claim of a new instance back: where another has the key, only what is not claimed by that one.
+    /// What gives the claim of a new instance back: where another has the key, only what is not
+    /// claimed by that one.
     private Optional<PlanStep> undone(NamedTable table, Map<Field, Source> row) {
         PlanStep.Write release = release(table, row);
         if (!isGuardedInsert()) {
@@ -256,7 +261,8 @@ final class DecisionWriter {
         return key;
     }
 
-    /// What tells whose a row of claims is: the key of the instance, without what the claim itself is about.
+    /// What tells whose a row of claims is: the key of the instance, without what the claim itself
+    /// is about.
     Map<Field, Source> owner(NamedTable table) {
         Map<Field, Source> owner = new LinkedHashMap<>();
         RowShape shape = table.table().shape();

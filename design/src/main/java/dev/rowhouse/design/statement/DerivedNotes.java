@@ -12,7 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What is to be said of derived attributes that a mutation computes again: how old they may be, and how one owner's are mended by hand.
+/// What is to be said of derived attributes that a mutation computes again: how old they may be,
+/// and how one owner's are mended by hand.
 final class DerivedNotes {
     private DerivedNotes() {}
 

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The steps of a mutation: reads come first, then decisions, then writes in an order that is safe to repeat after a crash between any two of them
-/// ([WriteOrder]), then what is computed from them.
+/// The steps of a mutation: reads come first, then decisions, then writes in an order that is safe
+/// to repeat after a crash between any two of them ([WriteOrder]), then what is computed from them.
 final class MutationWriter {
     private final MutationDraft draft;
     private final AskWriter asks;
@@ -36,7 +36,8 @@ final class MutationWriter {
     private final boolean isLater;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
-    /// @param decided the numbers of all tables in which a conditional write of some mutation decides
+    /// @param decided the numbers of all tables in which a conditional write of some mutation
+    ///     decides
     MutationWriter(
             MutationDraft draft,
             AskWriter asks,
@@ -225,7 +226,8 @@ final class MutationWriter {
                 reasons.read(ask) + left);
     }
 
-    /// What the absence of a row means: where the instance has to meet a condition, that it does not.
+    /// What the absence of a row means: where the instance has to meet a condition, that it does
+    /// not.
     private WhenMissing missing(Ask ask) {
         boolean isDeclined =
                 draft.mutation().isGuarded()
@@ -235,7 +237,8 @@ final class MutationWriter {
         return isDeclined ? WhenMissing.DECLINE : ask.missing();
     }
 
-    /// A read under a condition. Where that makes sure that nothing is null which the read binds, it is never left out.
+    /// A read under a condition. Where that makes sure that nothing is null which the read binds,
+    /// it is never left out.
     ///
     /// @param present what the condition says is not null
     private PlanStep.Read readUnder(Ask ask, Set<Source> present) {

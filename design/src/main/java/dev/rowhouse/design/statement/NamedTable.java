@@ -86,7 +86,8 @@ public record NamedTable(
         return name.endsWith("_" + bucketColumn) ? name + "s" : name + "_" + bucketColumn + "s";
     }
 
-    /// The column of a field; of one in a collection the name that it has once rows are made of the collection.
+    /// The column of a field; of one in a collection the name that it has once rows are made of the
+    /// collection.
     ///
     /// @throws IllegalArgumentException when the table does not store it
     public String column(Field field) {
@@ -112,7 +113,8 @@ public record NamedTable(
         return selected;
     }
 
-    /// A clustering column to select when there are static columns and no clustering column is selected yet.
+    /// A clustering column to select when there are static columns and no clustering column is
+    /// selected yet.
     Optional<String> clusteringBesideStatic(TableSet tables, Set<String> selected) {
         boolean hasStatic = table.others().stream().anyMatch(f -> tables.isStatic(table, f));
         List<String> clustering =

@@ -10,7 +10,8 @@ import java.util.List;
 final class Neighbours {
     private Neighbours() {}
 
-    /// Sends counts together, so that hardly any of them can be missing from one table and not from another.
+    /// Sends counts together, so that hardly any of them can be missing from one table and not from
+    /// another.
     static List<PlanStep> countedTogether(List<PlanStep> steps) {
         List<PlanStep.Write> counts = new ArrayList<>();
         for (PlanStep step : steps) {
@@ -25,7 +26,8 @@ final class Neighbours {
                                 PlanStep.Batch.Kind.COUNTER, counts, "one request for all counts"));
     }
 
-    /// Sends writes that follow one another in one logged batch, so that all of them happen or none does.
+    /// Sends writes that follow one another in one logged batch, so that all of them happen or none
+    /// does.
     static List<PlanStep> inOneBatch(List<PlanStep> steps) {
         List<PlanStep> merged = new ArrayList<>();
         List<PlanStep.Write> writes = new ArrayList<>();

@@ -15,14 +15,16 @@ final class NewKeyText {
     private final AskWriter asks;
     private final Set<String> deciding;
 
-    /// @param deciding the tables in which the new row is written under the condition that there is none
+    /// @param deciding the tables in which the new row is written under the condition that there is
+    ///     none
     NewKeyText(MutationDraft draft, AskWriter asks, Set<String> deciding) {
         this.draft = draft;
         this.asks = asks;
         this.deciding = Set.copyOf(deciding);
     }
 
-    /// `the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user`; empty where nothing stays wrong.
+    /// `the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user`;
+    /// empty where nothing stays wrong.
     Optional<String> sentence() {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));

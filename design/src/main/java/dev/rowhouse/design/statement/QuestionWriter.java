@@ -191,7 +191,8 @@ final class QuestionWriter {
                 reason);
     }
 
-    /// The plan of a question that makes something of many rows: one read, after which nothing is left to do.
+    /// The plan of a question that makes something of many rows: one read, after which nothing is
+    /// left to do.
     private QueryPlan aggregated(ConditionSplit split, String row, String reason) {
         Set<Field> groups = new LinkedHashSet<>();
         question.query().groups().forEach(group -> groups.add(stored(pattern.field(group))));

@@ -84,8 +84,9 @@ final class RowStatements {
                         Span.NONE));
     }
 
-    /// Writes a row that is an element of a collection, and what stands beside it. An INSERT would replace the whole collection. What has no value is set to
-    /// null: without elements, the row may be the rest of an older one.
+    /// Writes a row that is an element of a collection, and what stands beside it. An INSERT would
+    /// replace the whole collection. What has no value is set to null: without elements, the row
+    /// may be the rest of an older one.
     private PlanStatement element(
             NamedTable table, CollectionColumn collection, Map<Field, Source> row) {
         Binder binder = new Binder();

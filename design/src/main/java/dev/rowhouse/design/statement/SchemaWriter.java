@@ -108,8 +108,8 @@ final class SchemaWriter {
                         Span.NONE));
     }
 
-    /// Creates a materialised view. It says how its rows are ordered wherever it or its base has a descending column: a view that does not say it has the order
-    /// of its base.
+    /// Creates a materialised view. It says how its rows are ordered wherever it or its base has a
+    /// descending column: a view that does not say it has the order of its base.
     ///
     /// @param isBaseDescending whether some clustering column of the base descends
     static String view(

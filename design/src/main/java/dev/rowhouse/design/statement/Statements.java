@@ -25,7 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The statements of a design whose tables have been decided: names, schema, a SELECT per question, steps per mutation.
+/// The statements of a design whose tables have been decided: names, schema, a SELECT per question,
+/// steps per mutation.
 public final class Statements {
     private final Model model;
     private final TableSet tables;

@@ -9,7 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Where each field of a question is found while its plan runs, and which columns every step has to return for that.
+/// Where each field of a question is found while its plan runs, and which columns every step has to
+/// return for that.
 ///
 /// **Thread safety.** None; it lives as long as one plan is written.
 final class StepColumns {

@@ -5,7 +5,8 @@ import dev.rowhouse.model.naming.Words;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Names for the steps of a question's plan, after what a row of each step's table stands for: `follow`, `user`, `user2`.
+/// Names for the steps of a question's plan, after what a row of each step's table stands for:
+/// `follow`, `user`, `user2`.
 ///
 /// **Thread safety.** None; it lives as long as one plan is written.
 final class StepNames {

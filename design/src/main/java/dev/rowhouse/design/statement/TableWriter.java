@@ -32,7 +32,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Turns named tables into what a design shows of them: columns with roles and reasons, sizes, comments, and the statements that create them.
+/// Turns named tables into what a design shows of them: columns with roles and reasons, sizes,
+/// comments, and the statements that create them.
 final class TableWriter {
     private final Model model;
     private final TableSet tables;

@@ -23,8 +23,8 @@ import java.util.Set;
 
 /// The steps of some work on one table.
 ///
-/// A row whose key changes is deleted at its old place, then written at its new one. Where the row itself is what a repetition would read, both happen in a
-/// logged batch.
+/// A row whose key changes is deleted at its old place, then written at its new one. Where the row
+/// itself is what a repetition would read, both happen in a logged batch.
 final class WorkWriter {
     private final MutationDraft draft;
     private final AskWriter asks;
@@ -34,11 +34,14 @@ final class WorkWriter {
     private final DecisionWriter decisions;
     private final Decided decided;
 
-    /// The tables in which a conditional write of some mutation decides. Cassandra does not order plain writes with conditional ones, and a plain UPDATE of a
-    /// row that was deleted meanwhile would leave a part of it behind, which keeps others from the key for ever. So all writes of these tables have a condition.
+    /// The tables in which a conditional write of some mutation decides. Cassandra does not order
+    /// plain writes with conditional ones, and a plain UPDATE of a row that was deleted meanwhile
+    /// would leave a part of it behind, which keeps others from the key for ever. So all writes of
+    /// these tables have a condition.
     ///
     /// @param tables their numbers
-    /// @param isLater whether rows are written that another mutation entails: such a row comes and changes by one INSERT, which has no condition
+    /// @param isLater whether rows are written that another mutation entails: such a row comes and
+    ///     changes by one INSERT, which has no condition
     record Decided(Set<Integer> tables, boolean isLater) {
         /// Copies the set.
         Decided {
@@ -77,7 +80,8 @@ final class WorkWriter {
         this.decisions = decisions;
     }
 
-    /// What is left of some work once its decision was made: a claimed value that is no longer wanted is given back.
+    /// What is left of some work once its decision was made: a claimed value that is no longer
+    /// wanted is given back.
     List<PlanStep> afterDecision(TableWork work) {
         if (!(work instanceof TableWork.Move move) || !decisions.isClaim(work)) {
             return List.of();
@@ -130,7 +134,8 @@ final class WorkWriter {
                                 "what has expired is not written"));
     }
 
-    /// Writes a row. What belongs to its whole partition is written by itself where rows have a life of their own: an older row would end it early.
+    /// Writes a row. What belongs to its whole partition is written by itself where rows have a
+    /// life of their own: an older row would end it early.
     private List<PlanStep> inserts(
             NamedTable table, Map<Field, Source> row, List<Life> lives, String reason) {
         Map<Field, Source> own = new LinkedHashMap<>(row);
@@ -172,7 +177,8 @@ final class WorkWriter {
                 table.name(), rows.insert(table, row, lives, existing), WriteKind.INSERT, reason);
     }
 
-    /// Writes the bucket of a row into the table that lists buckets. Writing it again changes nothing.
+    /// Writes the bucket of a row into the table that lists buckets. Writing it again changes
+    /// nothing.
     private PlanStep listBucket(NamedTable table, Map<Field, Source> row) {
         Binder binder = new Binder();
         List<Name> columns = new ArrayList<>();

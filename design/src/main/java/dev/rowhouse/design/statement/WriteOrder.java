@@ -13,11 +13,13 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// When a mutation writes which table, so that a repetition after a crash between any two writes finds what is left to do.
+/// When a mutation writes which table, so that a repetition after a crash between any two writes
+/// finds what is left to do.
 ///
-/// - On insert the tables through which other mutations find their rows are written first. Whatever happens then, a later delete or a repetition
-///   finds all copies.
-/// - On update and delete these tables are written last, because a repetition starts by reading them.
+/// - On insert the tables through which other mutations find their rows are written first. Whatever
+///   happens then, a later delete or a repetition finds all copies.
+/// - On update and delete these tables are written last, because a repetition starts by reading
+///   them.
 final class WriteOrder {
     private final MutationDraft draft;
     private final AskWriter asks;
@@ -25,7 +27,8 @@ final class WriteOrder {
     private final boolean isLater;
 
     /// @param lookups the numbers of all tables that some mutation reads to find rows
-    /// @param isLater whether this is what another mutation entails, and can repeat from its beginning
+    /// @param isLater whether this is what another mutation entails, and can repeat from its
+    ///     beginning
     WriteOrder(MutationDraft draft, AskWriter asks, Set<Integer> lookups, boolean isLater) {
         this.draft = draft;
         this.asks = asks;
@@ -39,7 +42,8 @@ final class WriteOrder {
         MIDDLE,
         /// What the mutation reads to find other rows.
         LATE,
-        /// What the mutation reads and ends without: a repetition finds nothing to do once it is gone.
+        /// What the mutation reads and ends without: a repetition finds nothing to do once it is
+        /// gone.
         LATER,
         /// What tells the mutation which instances are meant.
         LAST
@@ -84,8 +88,10 @@ final class WriteOrder {
                 .toList();
     }
 
-    /// By how many fields a table is asked whether rows are the instance's own; 0 when it is not asked. Its key begins with them, so whether its own row may go
-    /// is asked by as many fields or more: it goes before the tables that are asked by more, because a repetition has to ask them again.
+    /// By how many fields a table is asked whether rows are the instance's own; 0 when it is not
+    /// asked. Its key begins with them, so whether its own row may go is asked by as many fields or
+    /// more: it goes before the tables that are asked by more, because a repetition has to ask them
+    /// again.
     private int tellsOwn(TableWork work) {
         return draft.asks().stream()
                 .filter(ask -> ask.missing() == WhenMissing.NULLS)
@@ -95,10 +101,12 @@ final class WriteOrder {
                 .orElse(0);
     }
 
-    /// The tables in the order in which an instance comes into them, those without an order together.
+    /// The tables in the order in which an instance comes into them, those without an order
+    /// together.
     ///
-    /// Where a row joins several instances of one entity, a new one may have to be joined with itself: who befriends himself is his friends' friend. So
-    /// it goes into the tables of fewer instances first, and the reads that find its partners for the others find it among them.
+    /// Where a row joins several instances of one entity, a new one may have to be joined with
+    /// itself: who befriends himself is his friends' friend. So it goes into the tables of fewer
+    /// instances first, and the reads that find its partners for the others find it among them.
     List<Set<Integer>> phases() {
         SortedMap<Integer, Set<Integer>> byRoots = new TreeMap<>();
         boolean meetsItself = false;

@@ -6,7 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What each node of a cluster holds and does, as maps, lists, strings and numbers, ready for a JSON writer. Keys keep their order.
+/// What each node of a cluster holds and does, as maps, lists, strings and numbers, ready for a
+/// JSON writer. Keys keep their order.
 public final class RingTree {
     private static final double PRECISION = 1e6;
 

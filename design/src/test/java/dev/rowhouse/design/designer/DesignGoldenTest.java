@@ -35,8 +35,9 @@ class DesignGoldenTest {
         return GoldenRunner.of("golden/design/stored", Session::new).tests();
     }
 
-    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its CQL, `unstored PATH` what of it no table stores; `design` and `cql` do the same with
-    /// the model that is the input, and `explain` tells why, with two other ways for each question.
+    /// The verbs: `text PATH` designs a model file of the repository and `script PATH` prints its
+    /// CQL, `unstored PATH` what of it no table stores; `design` and `cql` do the same with the
+    /// model that is the input, and `explain` tells why, with two other ways for each question.
     private static final class Session implements GoldenSession {
         @Override
         public String run(GoldenCase golden) {

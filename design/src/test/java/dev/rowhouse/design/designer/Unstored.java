@@ -16,9 +16,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What of a model no table stores: attributes and references of an entity that no table of its instances has a column for. A copy in the rows of
-/// something else does not count, because an instance that nothing refers to has none. Of an entity that is nothing but its key, what refers to it tells
-/// everything.
+/// What of a model no table stores: attributes and references of an entity that no table of its
+/// instances has a column for. A copy in the rows of something else does not count, because an
+/// instance that nothing refers to has none. Of an entity that is nothing but its key, what refers
+/// to it tells everything.
 final class Unstored {
     private Unstored() {}
 

@@ -11,9 +11,10 @@ import java.util.Set;
 
 /// Two primary keys beside each other, as one question sees them.
 ///
-/// Keys are the same when a reader of the question's answer could not tell them apart: the same partition key in any order, the same columns bound by
-/// equality after it in any order, then what orders the answer in the order asked for or its exact reverse, then in any order what makes the rows
-/// unique.
+/// Keys are the same when a reader of the question's answer could not tell them apart: the same
+/// partition key in any order, the same columns bound by equality after it in any order, then what
+/// orders the answer in the order asked for or its exact reverse, then in any order what makes the
+/// rows unique.
 ///
 /// @param need the question
 record KeyComparison(Need need, TableKey one, TableKey other) {
@@ -22,7 +23,8 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
         return isSplit(Set.copyOf(one.partition()).equals(Set.copyOf(other.partition())));
     }
 
-    /// Whether they are the same but for where the partition key ends, or for a bucket in one of them.
+    /// Whether they are the same but for where the partition key ends, or for a bucket in one of
+    /// them.
     boolean isSplitElsewhere() {
         boolean isElsewhere = !Set.copyOf(one.partition()).equals(Set.copyOf(other.partition()));
         return isElsewhere && isSplit(true)
@@ -47,7 +49,8 @@ record KeyComparison(Need need, TableKey one, TableKey other) {
                                                         Integer.MAX_VALUE))));
     }
 
-    /// Whether the first has columns that the second has not, and the second none that the first has not.
+    /// Whether the first has columns that the second has not, and the second none that the first
+    /// has not.
     boolean hasMore() {
         return one.fields().containsAll(other.fields())
                 && one.fields().size() > other.fields().size();

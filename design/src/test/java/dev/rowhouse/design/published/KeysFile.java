@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What an expert has published: a primary key for each question of a model. `README.md` beside the files says how they are written.
+/// What an expert has published: a primary key for each question of a model. `README.md` beside the
+/// files says how they are written.
 ///
 /// @param source who published it and where
 /// @param model the model file, from the root of the repository, if it does not lie beside the keys
@@ -44,25 +45,31 @@ record KeysFile(String source, Optional<String> model, List<Entry> entries, List
     /// Why our key is another one.
     record Verdict(Kind kind, String reason) {}
 
-    /// What a key can be like beside another; each is something that a program can check, but for the last.
+    /// What a key can be like beside another; each is something that a program can check, but for
+    /// the last.
     enum Kind {
         /// The published key cannot find the rows that the question asks for.
         CANNOT_ANSWER,
         /// Different rows share a published key.
         LOSES_ROWS,
-        /// The published key has columns that neither the question nor the identity of the rows needs.
+        /// The published key has columns that neither the question nor the identity of the rows
+        /// needs.
         REDUNDANT,
         /// The same columns, and the partition key ends elsewhere.
         SPLIT,
         /// Our table answers other questions as well.
         SHARED,
-        /// The whole workload costs less by the cost model than with one read of one table for this question.
+        /// The whole workload costs less by the cost model than with one read of one table for this
+        /// question.
         CHEAPER,
-        /// The published table does not store an attribute that the question shows; the reason begins with the attribute's path.
+        /// The published table does not store an attribute that the question shows; the reason
+        /// begins with the attribute's path.
         LACKS,
-        /// Columns that the published table and ours keep once for each partition; not a difference.
+        /// Columns that the published table and ours keep once for each partition; not a
+        /// difference.
         STATIC,
-        /// The application checks a condition that the published key does not bind either; not a difference. The reason says which, in the words of the plan.
+        /// The application checks a condition that the published key does not bind either; not a
+        /// difference. The reason says which, in the words of the plan.
         CHECKED,
         /// The published key is better.
         KNOWN_DEFECT

@@ -21,14 +21,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// How much designs depend on prices: the examples and the published models with the prices of Cassandra, of the embedded engine, and of machines on which one
-/// thing or all of them cost twice or half as much. What changes is listed in `docs/designer.md`.
+/// How much designs depend on prices: the examples and the published models with the prices of
+/// Cassandra, of the embedded engine, and of machines on which one thing or all of them cost twice
+/// or half as much. What changes is listed in `docs/designer.md`.
 class PricesTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path EXAMPLES = Path.of("..", "examples");
     private static final Path PUBLISHED = Path.of("src", "test", "resources", "published");
 
-    /// In memory, in the same process, a request costs nothing and a further copy of a row nearly as much as reading it.
+    /// In memory, in the same process, a request costs nothing and a further copy of a row nearly
+    /// as much as reading it.
     @Test
     void the_embedded_engine_would_have_other_tables_for_some() throws IOException {
         Map<String, Workload> workloads = workloads();

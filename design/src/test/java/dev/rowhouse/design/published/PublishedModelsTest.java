@@ -44,8 +44,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Models that experts have published with their tables: the designer's primary key for each question is the expert's, or the file says why it is
-/// not, and what it says is checked where a program can.
+/// Models that experts have published with their tables: the designer's primary key for each
+/// question is the expert's, or the file says why it is not, and what it says is checked where a
+/// program can.
 class PublishedModelsTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path ROOT = Path.of("..");

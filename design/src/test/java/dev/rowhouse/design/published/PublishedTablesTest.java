@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Whole schemas that have been published for the auction, to be laid beside the designer's: they can be read, lose no rows, and store every attribute that
-/// a question shows, and cost more.
+/// Whole schemas that have been published for the auction, to be laid beside the designer's: they
+/// can be read, lose no rows, and store every attribute that a question shows, and cost more.
 class PublishedTablesTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path ROOT = Path.of("..");
@@ -63,8 +63,9 @@ class PublishedTablesTest {
         }
     }
 
-    /// Every published schema is a choice that the designer could have made but for its tables: with the best use that can be made of it, it costs no less than
-    /// ours, and no table of it would make ours cheaper.
+    /// Every published schema is a choice that the designer could have made but for its tables:
+    /// with the best use that can be made of it, it costs no less than ours, and no table of it
+    /// would make ours cheaper.
     @TestFactory
     Stream<DynamicTest> costsNoLessThanOurs() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
@@ -98,7 +99,8 @@ class PublishedTablesTest {
         assertThat(together.cost()).isGreaterThan(ours * (1 - NOTHING_MISSED));
     }
 
-    /// A value that never changes takes a few bytes less as the last clustering column than as a column, which is no reason to have it there.
+    /// A value that never changes takes a few bytes less as the last clustering column than as a
+    /// column, which is no reason to have it there.
     private static final double NOTHING_MISSED = 0.001;
 
     private static Workload workload(TablesFile file) {

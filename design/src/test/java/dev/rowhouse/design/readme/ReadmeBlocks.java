@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 ///
 /// `<!-- rowhouse design MODEL: PART -->`
 ///
-/// where the part is `cql` (the statements that create the tables), `table NAME`, `plan NAME` (of a query or mutation) or `warnings`.
+/// where the part is `cql` (the statements that create the tables), `table NAME`, `plan NAME` (of a
+/// query or mutation) or `warnings`.
 final class ReadmeBlocks {
     private static final Pattern MARKER =
             Pattern.compile("<!-- rowhouse design (\\S+): (\\w+) ?(\\w*) -->");

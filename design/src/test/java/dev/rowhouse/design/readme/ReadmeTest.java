@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Every table and plan that the READMEs of the examples show is what the designer derives today. `-Dgolden=update` rewrites them.
+/// Every table and plan that the READMEs of the examples show is what the designer derives today.
+/// `-Dgolden=update` rewrites them.
 class ReadmeTest {
     private static final FileSystem FILES = FileSystem.system();
 

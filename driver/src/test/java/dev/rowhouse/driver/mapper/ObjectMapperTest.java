@@ -27,7 +27,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/// The driver's object mapper, which reads the schema, prepares its statements by itself, and checks both against each other.
+/// The driver's object mapper, which reads the schema, prepares its statements by itself, and
+/// checks both against each other.
 class ObjectMapperTest {
     private static Rowhouse database;
     private static RowhouseDriver driver;

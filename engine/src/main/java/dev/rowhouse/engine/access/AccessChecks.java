@@ -11,7 +11,8 @@ import dev.rowhouse.cql.syntax.tree.RoleOption;
 import java.util.List;
 import java.util.Set;
 
-/// Checks that a caller may execute a statement about access, before anything else of the statement is looked at.
+/// Checks that a caller may execute a statement about access, before anything else of the statement
+/// is looked at.
 ///
 /// @param caller who has it executed
 /// @param rights what the caller may do

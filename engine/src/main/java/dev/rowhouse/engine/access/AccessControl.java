@@ -23,9 +23,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// Executes the statements about roles, permissions and identities, as a node with passwords and permissions does.
+/// Executes the statements about roles, permissions and identities, as a node with passwords and
+/// permissions does.
 ///
-/// **Thread safety.** As safe as the queries it is given: it keeps nothing itself. The caller lets no two statements run at once.
+/// **Thread safety.** As safe as the queries it is given: it keeps nothing itself. The caller lets
+/// no two statements run at once.
 public final class AccessControl {
     /// The role that every database begins with, and as which embedded sessions act.
     public static final String ADMINISTRATOR = "cassandra";
@@ -68,7 +70,8 @@ public final class AccessControl {
         return logins;
     }
 
-    /// The row of `system_auth.roles` that a new database begins with: the role of the administrator.
+    /// The row of `system_auth.roles` that a new database begins with: the role of the
+    /// administrator.
     public static Map<String, Object> firstRole() {
         return Map.of(
                 "role",
@@ -199,7 +202,8 @@ public final class AccessControl {
                 : warning("Role '%s' was already granted %s on %s", role, before, resource);
     }
 
-    /// Nobody is granted more on keyspaces of the system than reading them and altering their replication.
+    /// Nobody is granted more on keyspaces of the system than reading them and altering their
+    /// replication.
     private static void requireGrantable(ProtectedResource resource, Set<Permission> wanted) {
         boolean isOfSystem =
                 resource.keyspaceOfData()

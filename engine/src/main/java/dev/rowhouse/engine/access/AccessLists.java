@@ -126,7 +126,8 @@ record AccessLists(Roles roles, Grants grants, Caller caller, Rights rights) {
 
     /// The permissions that a statement asks for.
     ///
-    /// @param resource what it names; with it, what it is part of counts too unless the statement says otherwise
+    /// @param resource what it names; with it, what it is part of counts too unless the statement
+    ///     says otherwise
     ResultPage permissions(
             AccessStatement.ListPermissions statement, Optional<ProtectedResource> resource) {
         Optional<String> of = statement.of().map(Name::text);

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What data definitions need, as Cassandra asks for it. A definition that names no keyspace where there must be one needs nothing: it has no
-/// meaning, and that is what its author is told.
+/// What data definitions need, as Cassandra asks for it. A definition that names no keyspace where
+/// there must be one needs nothing: it has no meaning, and that is what its author is told.
 public final class DefinitionNeeds {
     private final Schema schema;
     private final Optional<String> keyspaceInUse;

@@ -17,8 +17,9 @@ public final class Logins {
         this.queries = queries;
     }
 
-    /// Checks that a name and a password belong together, and that one may log in by them. A password is hashed even when there is no such
-    /// role, so that the time which this takes does not tell who exists.
+    /// Checks that a name and a password belong together, and that one may log in by them. A
+    /// password is hashed even when there is no such role, so that the time which this takes does
+    /// not tell who exists.
     ///
     /// @throws CqlException of code `BAD_CREDENTIALS` when not
     public void authenticate(String name, String password) {

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// What a statement needs, in the order in which it is asked for, with who met it last: a statement that the same role executes again and again
-/// is asked for nothing until permissions change. What is needed is found out when it is asked for first, which it never is while nobody logs in.
+/// What a statement needs, in the order in which it is asked for, with who met it last: a statement
+/// that the same role executes again and again is asked for nothing until permissions change. What
+/// is needed is found out when it is asked for first, which it never is while nobody logs in.
 ///
 /// **Thread safety.** Safe.
 public final class Needs {

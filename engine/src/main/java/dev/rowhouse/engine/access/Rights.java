@@ -9,7 +9,8 @@ import java.util.Set;
 /// What a role may do, at one moment.
 ///
 /// @param isSuperuser whether that is everything
-/// @param roles the role itself and all granted to it, directly or not; none when there is no such role
+/// @param roles the role itself and all granted to it, directly or not; none when there is no such
+///     role
 /// @param granted the permissions of all these roles, by what they are on
 public record Rights(
         boolean isSuperuser, Set<String> roles, Map<ProtectedResource, Set<Permission>> granted) {

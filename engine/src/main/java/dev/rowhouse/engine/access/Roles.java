@@ -64,7 +64,8 @@ final class Roles {
                 memberOf);
     }
 
-    /// A role with the roles granted to it and, unless only those are wanted, the roles granted to them in turn.
+    /// A role with the roles granted to it and, unless only those are wanted, the roles granted to
+    /// them in turn.
     SortedMap<String, Role> withGranted(String name, boolean recursive) {
         SortedMap<String, Role> found = new TreeMap<>();
         Deque<String> open = new ArrayDeque<>(List.of(name));

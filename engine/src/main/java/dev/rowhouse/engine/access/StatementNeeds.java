@@ -163,7 +163,8 @@ public final class StatementNeeds {
                 ProtectedResource.table(table.keyspace(), table.name()), permission);
     }
 
-    /// A permission on data of a keyspace. On keyspaces of the system it must be granted in so many words.
+    /// A permission on data of a keyspace. On keyspaces of the system it must be granted in so many
+    /// words.
     static Need.Permitted onData(
             Permission permission, String keyspace, ProtectedResource resource) {
         List<ProtectedResource> chain = new ArrayList<>(resource.chain());

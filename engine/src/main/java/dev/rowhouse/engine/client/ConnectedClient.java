@@ -7,10 +7,12 @@ import java.util.Optional;
 /// A client that is connected.
 ///
 /// @param address where it is
-/// @param port the port of its end of the connection; where there are no ports, a number that tells it from others
+/// @param port the port of its end of the connection; where there are no ports, a number that tells
+///     it from others
 /// @param stage how far it has come
 /// @param username the role it has logged in as; empty before it has, and when nobody has to
-/// @param protocolVersion the version of the native protocol that it speaks, 0 before it has said anything
+/// @param protocolVersion the version of the native protocol that it speaks, 0 before it has said
+///     anything
 /// @param options what it said of itself when it began
 /// @param requests how many requests it has sent
 /// @param encryption how the connection is encrypted; empty when it is not

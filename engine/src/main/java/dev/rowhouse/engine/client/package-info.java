@@ -1,4 +1,5 @@
-/// Who uses a database from outside, as whoever serves it tells. Entry class: [dev.rowhouse.engine.client.Clientele].
+/// Who uses a database from outside, as whoever serves it tells. Entry class:
+/// [dev.rowhouse.engine.client.Clientele].
 @NullMarked
 package dev.rowhouse.engine.client;
 

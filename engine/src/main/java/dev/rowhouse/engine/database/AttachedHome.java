@@ -28,10 +28,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// The home of a database whose tables are SSTables that were taken from elsewhere, such as a node's data folder or a snapshot.
+/// The home of a database whose tables are SSTables that were taken from elsewhere, such as a
+/// node's data folder or a snapshot.
 ///
-/// What the schema has is matched with the folders there are: by the names and identities in their paths where they lie as on a
-/// node. Indexes are left out, as are tables without a folder and folders without a table; [#warnings] says so.
+/// What the schema has is matched with the folders there are: by the names and identities in their
+/// paths where they lie as on a node. Indexes are left out, as are tables without a folder and
+/// folders without a table; [#warnings] says so.
 ///
 /// **Thread safety.** As [Home].
 public final class AttachedHome implements Home {
@@ -45,8 +47,10 @@ public final class AttachedHome implements Home {
     /// What is attached.
     ///
     /// @param folder a table's, a snapshot's, a keyspace's or a node's data folder
-    /// @param schema the statements that make its tables; without them, those in its files `schema.cql`
-    /// @param snapshot the snapshot that stands for each table, instead of what the table has itself
+    /// @param schema the statements that make its tables; without them, those in its files
+    ///     `schema.cql`
+    /// @param snapshot the snapshot that stands for each table, instead of what the table has
+    ///     itself
     public record Source(Path folder, Optional<String> schema, Optional<String> snapshot) {}
 
     /// Looks what there is.

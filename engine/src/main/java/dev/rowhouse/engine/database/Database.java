@@ -69,11 +69,13 @@ import java.util.function.Consumer;
 
 /// A database: its schema, its tables, its time; what sessions talk to.
 ///
-/// **Invariants.** Every table of the schema that statements see has its rows, indexes and views ready: a new index or view is built
-/// before the schema with it is published. The schema on disk is the one in memory, except during a data definition and once `undecided` is set:
-/// then every statement fails until the database is opened again.
+/// **Invariants.** Every table of the schema that statements see has its rows, indexes and views
+/// ready: a new index or view is built before the schema with it is published. The schema on disk
+/// is the one in memory, except during a data definition and once `undecided` is set: then every
+/// statement fails until the database is opened again.
 ///
-/// **Thread safety.** Safe. Data definitions wait for one another; everything else goes on meanwhile, on the schema that it began with.
+/// **Thread safety.** Safe. Data definitions wait for one another; everything else goes on
+/// meanwhile, on the schema that it began with.
 public final class Database {
     private final Clock clock;
     private final Optional<Duration> readTimeout;
@@ -102,7 +104,8 @@ public final class Database {
 
     /// By what a database goes.
     ///
-    /// @param features what data definitions may do; what looks at functions and masks is the database's own
+    /// @param features what data definitions may do; what looks at functions and masks is the
+    ///     database's own
     /// @param guardrails what is warned of and refused
     /// @param readTimeout how long a SELECT may take for a page
     /// @param notices is told of functions that do not end
@@ -189,8 +192,8 @@ public final class Database {
         home.confirm(() -> SchemaText.of(state.userSchema()));
     }
 
-    /// As a row and not as a statement: to have understood one is a quarter of what an empty database would need to open in a JVM that has
-    /// just begun.
+    /// As a row and not as a statement: to have understood one is a quarter of what an empty
+    /// database would need to open in a JVM that has just begun.
     private void writeFirstRole() {
         TableMetadata roles =
                 state.schema().findTable(SystemTables.SYSTEM_AUTH, "roles").orElseThrow();
@@ -218,7 +221,8 @@ public final class Database {
         return access;
     }
 
-    /// Has somebody told of every change of the schema: once it can be seen, in order, on the thread that made it.
+    /// Has somebody told of every change of the schema: once it can be seen, in order, on the
+    /// thread that made it.
     ///
     /// @return ends it
     public Runnable onSchemaChange(Consumer<SchemaChange> listener) {
@@ -279,7 +283,8 @@ public final class Database {
         return javaFunctions.givenUp();
     }
 
-    /// Whether executing a statement takes microseconds, as a rule; one that calls user-defined functions may take longer.
+    /// Whether executing a statement takes microseconds, as a rule; one that calls user-defined
+    /// functions may take longer.
     public boolean isBrief(ReadyStatement statement) {
         return statement.isBrief()
                 && !(javaFunctions.mayBeCalled()
@@ -287,7 +292,8 @@ public final class Database {
                 && !(statement instanceof ReadyStatement.Modification && home.waitsForDisk());
     }
 
-    /// Makes a statement ready, or finds it, if executing it takes microseconds, as a rule; nothing if it takes longer, or if that alone would.
+    /// Makes a statement ready, or finds it, if executing it takes microseconds, as a rule; nothing
+    /// if it takes longer, or if that alone would.
     ///
     /// @param keyspace the keyspace of unqualified names
     /// @throws CqlException when the statement is wrong

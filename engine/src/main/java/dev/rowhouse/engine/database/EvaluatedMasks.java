@@ -25,7 +25,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Resolves the masks of columns; their arguments, which may be computed, keep the values that they have when the mask is defined.
+/// Resolves the masks of columns; their arguments, which may be computed, keep the values that they
+/// have when the mask is defined.
 final class EvaluatedMasks implements MaskResolver {
     private static final @Nullable Bytes[] NO_VALUES = new Bytes[0];
 

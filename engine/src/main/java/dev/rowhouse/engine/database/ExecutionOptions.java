@@ -28,7 +28,8 @@ public record ExecutionOptions(
         Consistency consistency,
         Caller caller,
         Execution execution) {
-    /// How the database executes statements of its own: whole, at the time of their writing, with qualified names.
+    /// How the database executes statements of its own: whole, at the time of their writing, with
+    /// qualified names.
     static ExecutionOptions internal() {
         return new ExecutionOptions(
                 OptionalInt.empty(),

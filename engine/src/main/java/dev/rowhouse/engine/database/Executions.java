@@ -59,7 +59,8 @@ public final class Executions {
         return isSpared ? sparing : guardrails;
     }
 
-    /// Brings an execution to its end: what came up on its way is told with the answer, or with the error.
+    /// Brings an execution to its end: what came up on its way is told with the answer, or with the
+    /// error.
     public ResultPage conclude(Execution execution, Supplier<ResultPage> work) {
         try {
             return work.get().withMoreWarnings(execution.warnings());

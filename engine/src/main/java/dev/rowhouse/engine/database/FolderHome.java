@@ -28,7 +28,8 @@ import java.util.regex.Pattern;
 /// identity       host UUID LF counters UUID LF, a checksum
 /// ```
 ///
-/// The generation grows by one with each change. The folder's manifest names it, too, so that an older schema is noticed.
+/// The generation grows by one with each change. The folder's manifest names it, too, so that an
+/// older schema is noticed.
 ///
 /// **Thread safety.** As [Home].
 public final class FolderHome implements Home {

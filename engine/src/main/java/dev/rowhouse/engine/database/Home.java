@@ -38,7 +38,8 @@ public interface Home {
     /// @param text makes its text
     void writeSchema(Supplier<String> text);
 
-    /// Says, at the end of its opening, that the database is complete: what is missing from now on has been lost.
+    /// Says, at the end of its opening, that the database is complete: what is missing from now on
+    /// has been lost.
     ///
     /// @param text makes the text of the schema
     default void confirm(Supplier<String> text) {}

@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 
-/// The pages of what `DESCRIBE` answers. A paging state tells how many rows went before, of which version of the schema:
+/// The pages of what `DESCRIBE` answers. A paging state tells how many rows went before, of which
+/// version of the schema:
 ///
 /// ```
 /// state := kind:u8(2) version:u64[2] offset:i32

@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// A statement that has been parsed, analysed and made ready to be executed on the schema of one version.
+/// A statement that has been parsed, analysed and made ready to be executed on the schema of one
+/// version.
 ///
 /// **Thread safety.** Immutable.
 public sealed interface ReadyStatement {
@@ -30,10 +31,12 @@ public sealed interface ReadyStatement {
     ///
     /// @param schemaVersion the version of the schema it was analysed on, or [#NEVER_CURRENT]
     /// @param variables its bind markers
-    /// @param keptAsSent which variables take collections as they are sent, with their elements in any order and more than once
+    /// @param keptAsSent which variables take collections as they are sent, with their elements in
+    ///     any order and more than once
     /// @param resultColumns the columns of the rows it answers, as far as they are known before
     /// @param partitionKeyVariables which variables give the partition key; empty when they do not
-    /// @param needs what whoever executes it must be allowed, as far as that follows from the schema it was analysed on
+    /// @param needs what whoever executes it must be allowed, as far as that follows from the
+    ///     schema it was analysed on
     record Description(
             long schemaVersion,
             ColumnSpecifications variables,
@@ -58,7 +61,8 @@ public sealed interface ReadyStatement {
                 : Optional.empty();
     }
 
-    /// Whether it reads rows of one partition as they are, or writes some without looking at what is there.
+    /// Whether it reads rows of one partition as they are, or writes some without looking at what
+    /// is there.
     default boolean isBrief() {
         return switch (this) {
             case Query query -> query.executor().path().isOfOnePartition();
@@ -102,7 +106,8 @@ public sealed interface ReadyStatement {
     /// A SELECT.
     ///
     /// @param executor answers what is there
-    /// @param masked answers those who may not see what is masked, if the statement selects anything of it
+    /// @param masked answers those who may not see what is masked, if the statement selects
+    ///     anything of it
     record Query(Description description, SelectExecutor executor, Optional<Masked> masked)
             implements ReadyStatement {}
 
@@ -137,7 +142,8 @@ public sealed interface ReadyStatement {
     record Truncation(Description description, String keyspace, String table)
             implements ReadyStatement {}
 
-    /// A write to a table that nobody may write to: it can be made ready, and is refused when it is executed.
+    /// A write to a table that nobody may write to: it can be made ready, and is refused when it is
+    /// executed.
     ///
     /// @param code the protocol's name of what is then answered
     /// @param message what is then said

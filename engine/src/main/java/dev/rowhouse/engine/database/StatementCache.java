@@ -6,8 +6,9 @@ import java.util.Optional;
 
 /// The statements made ready lately, so that the same text is not analysed again and again.
 ///
-/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are of the newest version of the schema that was asked
-/// for: those of older ones would keep its tables, and the rows of its system tables, in memory.
+/// **Invariants.** At most [#SIZE] statements; the one not asked for longest goes first. All are of
+/// the newest version of the schema that was asked for: those of older ones would keep its tables,
+/// and the rows of its system tables, in memory.
 ///
 /// **Thread safety.** Safe.
 final class StatementCache {
@@ -51,7 +52,8 @@ final class StatementCache {
         }
     }
 
-    /// Remembers a statement, unless it is made ready for each execution. Data definitions and very long texts are hardly ever executed again.
+    /// Remembers a statement, unless it is made ready for each execution. Data definitions and very
+    /// long texts are hardly ever executed again.
     synchronized void put(String cql, Optional<String> keyspace, ReadyStatement statement) {
         long made = statement.description().schemaVersion();
         forgetBefore(made);
@@ -60,8 +62,8 @@ final class StatementCache {
         }
     }
 
-    /// Remembers a statement whose text has come before, not long ago. Texts with their values in them mostly come once: they would push out
-    /// those that are worth keeping.
+    /// Remembers a statement whose text has come before, not long ago. Texts with their values in
+    /// them mostly come once: they would push out those that are worth keeping.
     synchronized void putIfRepeated(
             String cql, Optional<String> keyspace, ReadyStatement statement) {
         int hash = cql.hashCode();

@@ -47,7 +47,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Makes one statement ready: parses it, analyses it on a schema, and joins it with the tables it concerns.
+/// Makes one statement ready: parses it, analyses it on a schema, and joins it with the tables it
+/// concerns.
 final class StatementPreparation {
     private final SchemaState state;
     private final Tables tables;
@@ -75,7 +76,8 @@ final class StatementPreparation {
         return prepare(tree, cql);
     }
 
-    /// A SELECT, INSERT, UPDATE or DELETE of stored rows made ready; nothing of another statement, for which that may take longer.
+    /// A SELECT, INSERT, UPDATE or DELETE of stored rows made ready; nothing of another statement,
+    /// for which that may take longer.
     Optional<ReadyStatement> prepareOnRows(String cql) {
         Statement tree = CqlParser.parse(cql);
         return switch (tree) {
@@ -287,7 +289,8 @@ final class StatementPreparation {
         return bound instanceof BoundSelect select && SystemContent.isMomentary(select.table());
     }
 
-    /// To Cassandra a descending column (ReversedType) is no collection, whose elements it would put in order.
+    /// To Cassandra a descending column (ReversedType) is no collection, whose elements it would
+    /// put in order.
     private static Set<Integer> keptAsSent(List<BindVariable> variables) {
         return IntStream.range(0, variables.size())
                 .filter(i -> variables.get(i).isOfDescendingColumn())

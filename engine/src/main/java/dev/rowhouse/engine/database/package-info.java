@@ -1,5 +1,5 @@
-/// A database at work: its schema, its tables, and statements made ready to be executed on them. Entry class:
-/// [dev.rowhouse.engine.database.Database].
+/// A database at work: its schema, its tables, and statements made ready to be executed on them.
+/// Entry class: [dev.rowhouse.engine.database.Database].
 @NullMarked
 package dev.rowhouse.engine.database;
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// One execution of a statement on its way: what is done counts here what it reads, says what it does, and calls [#pass] wherever it may
-/// be stopped.
+/// One execution of a statement on its way: what is done counts here what it reads, says what it
+/// does, and calls [#pass] wherever it may be stopped.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Execution implements Checkpoint {
@@ -61,7 +61,8 @@ public final class Execution implements Checkpoint {
         timeLimit = Optional.of(limit);
     }
 
-    /// A partition is about to be written. From now on the execution goes to its end, since part of a write would be left behind.
+    /// A partition is about to be written. From now on the execution goes to its end, since part of
+    /// a write would be left behind.
     public void countWrite() {
         isCommitted = true;
         partitionsWritten++;
@@ -145,7 +146,8 @@ public final class Execution implements Checkpoint {
         return guard;
     }
 
-    /// Tells the client something beside the answer, in Cassandra's words. What is too much for an answer of the protocol is dropped.
+    /// Tells the client something beside the answer, in Cassandra's words. What is too much for an
+    /// answer of the protocol is dropped.
     public void warn(String text) {
         if (warnings.size() < WARNINGS_MAX) {
             warnings.add(text);

@@ -14,8 +14,8 @@ import java.util.List;
 
 /// The native aggregates (`count`, `min`, `max`, `sum` and `avg`) and the way to user-defined ones.
 ///
-/// Nulls do not count. Without rows `count`, `sum` and `avg` are zero and `min` and `max` null. An average of integers is cut to an
-/// integer, one of `decimal` is rounded to the digits of the sum.
+/// Nulls do not count. Without rows `count`, `sum` and `avg` are zero and `min` and `max` null. An
+/// average of integers is cut to an integer, one of `decimal` is rounded to the digits of the sum.
 public final class Aggregates {
     private Aggregates() {}
 
@@ -186,8 +186,8 @@ public final class Aggregates {
         }
     }
 
-    /// A sum, or an average that each value moves by its share, which is rounded to the scale at hand: the average depends on the order of
-    /// the values, as Cassandra's does.
+    /// A sum, or an average that each value moves by its share, which is rounded to the scale at
+    /// hand: the average depends on the order of the values, as Cassandra's does.
     private static final class DecimalSum implements AggregateFunction.State {
         private final boolean average;
         private BigDecimal total = BigDecimal.ZERO;

@@ -14,7 +14,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 
-/// The operators `+`, `-`, `*`, `/` and `%`, and the sign `-`, on numbers, text (`+`), and points in time with a duration.
+/// The operators `+`, `-`, `*`, `/` and `%`, and the sign `-`, on numbers, text (`+`), and points
+/// in time with a duration.
 public final class Arithmetic {
     private static final long NANOSECONDS_PER_MILLISECOND = 1_000_000;
 

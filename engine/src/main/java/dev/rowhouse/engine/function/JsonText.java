@@ -22,8 +22,9 @@ import java.util.StringJoiner;
 
 /// Values as JSON, the way `to_json` and `SELECT JSON` write them.
 ///
-/// Numbers and booleans are themselves, except that numbers which are not finite become `null`; collections are arrays and objects;
-/// everything else is a string. A map's keys are strings in JSON, so a key of another type is the string of its JSON.
+/// Numbers and booleans are themselves, except that numbers which are not finite become `null`;
+/// collections are arrays and objects; everything else is a string. A map's keys are strings in
+/// JSON, so a key of another type is the string of its JSON.
 public final class JsonText {
     // Years before the first count backwards, as in Cassandra, which does not tell them from those
     // after it.
@@ -50,7 +51,8 @@ public final class JsonText {
         };
     }
 
-    /// A serialized value as JSON, as an argument of a function has it: one without bytes is null unless its type has such a value.
+    /// A serialized value as JSON, as an argument of a function has it: one without bytes is null
+    /// unless its type has such a value.
     public static String ofArgument(CqlType type, @Nullable Bytes value) {
         boolean isNull =
                 value != null
@@ -150,7 +152,8 @@ public final class JsonText {
         return text.toString();
     }
 
-    /// A name as a key of an object: one that is not all lower case keeps its double quotes inside the string, as CQL would need them.
+    /// A name as a key of an object: one that is not all lower case keeps its double quotes inside
+    /// the string, as CQL would need them.
     public static String name(String name) {
         return name.equals(name.toLowerCase(Locale.ROOT)) ? quote(name) : quote("\"" + name + "\"");
     }

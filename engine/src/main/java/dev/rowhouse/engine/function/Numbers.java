@@ -16,10 +16,11 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 
-/// Numbers of CQL: conversion between the types, and arithmetic with Cassandra's widths and rounding.
+/// Numbers of CQL: conversion between the types, and arithmetic with Cassandra's widths and
+/// rounding.
 ///
-/// Integers wrap around at the width of their type; `decimal` division keeps as many digits as IEEE 754 `decimal128` does, extended
-/// to what the quotient needs to be exact within that.
+/// Integers wrap around at the width of their type; `decimal` division keeps as many digits as IEEE
+/// 754 `decimal128` does, extended to what the quotient needs to be exact within that.
 public final class Numbers {
     private static final int DECIMAL_SCALE_MIN = 32;
     private static final int DECIMAL_SCALE_MAX = 1000;

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public interface ScalarFunction {
     /// The result for serialized arguments, of which any may be null.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when the function is not defined for these values
+    /// @throws dev.rowhouse.cql.error.CqlException when the function is not defined for these
+    ///     values
     @Nullable Bytes apply(@Nullable Bytes[] arguments, FunctionContext context);
 
     /// A function of one argument that is null for null, as nearly all native functions are.

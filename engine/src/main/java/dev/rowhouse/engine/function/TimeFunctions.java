@@ -64,7 +64,8 @@ final class TimeFunctions {
         return value.getLong(0);
     }
 
-    /// `floor(moment, duration [, start])`: the beginning of the period of that duration that the moment lies in.
+    /// `floor(moment, duration [, start])`: the beginning of the period of that duration that the
+    /// moment lies in.
     static ScalarFunction floor(List<CqlType> types) {
         CqlType source = types.getFirst();
         return (arguments, context) -> {

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Optional;
 
-/// A user-defined aggregate at work on one group: its state goes from call to call of the state function.
+/// A user-defined aggregate at work on one group: its state goes from call to call of the state
+/// function.
 ///
-/// A state function that is not called on null input leaves the state alone for a row with null arguments, as in Cassandra.
+/// A state function that is not called on null input leaves the state alone for a row with null
+/// arguments, as in Cassandra.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class UserAggregate implements AggregateFunction.State {

@@ -8,8 +8,8 @@ import dev.rowhouse.cql.types.VectorType;
 
 import org.jspecify.annotations.Nullable;
 
-/// The similarities of two vectors of floats, each scaled such that 1 is the most similar. They are reckoned in floats, step by step, so
-/// that the last digits are those of Cassandra.
+/// The similarities of two vectors of floats, each scaled such that 1 is the most similar. They are
+/// reckoned in floats, step by step, so that the last digits are those of Cassandra.
 final class VectorFunctions {
     private VectorFunctions() {}
 

@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// Keeps data definitions within the guardrails: looks at the schema that a definition makes, before anybody else sees it.
+/// Keeps data definitions within the guardrails: looks at the schema that a definition makes,
+/// before anybody else sees it.
 ///
 /// @param guard warns and refuses
 /// @param after the schema with the change

@@ -2,8 +2,8 @@ package dev.rowhouse.engine.guardrail;
 
 import java.util.Optional;
 
-/// What a statement may use or not. The setting that refuses it is Cassandra's, `…_enabled`; beside it stands `…_warned`, which Cassandra knows
-/// for some only.
+/// What a statement may use or not. The setting that refuses it is Cassandra's, `…_enabled`; beside
+/// it stands `…_warned`, which Cassandra knows for some only.
 public enum Feature {
     /// ALLOW FILTERING in a SELECT.
     ALLOW_FILTERING(

@@ -5,7 +5,8 @@ import dev.rowhouse.cql.error.CqlException;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Keeps one execution within the guardrails: warns, or refuses with code `INVALID`, in Cassandra's words.
+/// Keeps one execution within the guardrails: warns, or refuses with code `INVALID`, in Cassandra's
+/// words.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Guard {

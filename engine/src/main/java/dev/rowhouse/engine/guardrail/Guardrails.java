@@ -11,16 +11,18 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all of them are listed, with the values of the
-/// profiles, in `docs/guardrails.md`.
+/// What a database warns of and what it refuses. Settings have the names of `cassandra.yaml`; all
+/// of them are listed, with the values of the profiles, in `docs/guardrails.md`.
 ///
-/// Guardrails are for those who log in and are no superusers, and for the program itself unless it is spared. Superusers who log in are kept from
-/// nothing, as in Cassandra, save by the thresholds that are for everybody.
+/// Guardrails are for those who log in and are no superusers, and for the program itself unless it
+/// is spared. Superusers who log in are kept from nothing, as in Cassandra, save by the thresholds
+/// that are for everybody.
 ///
 /// @param stances what may be used; what is not there is allowed
 /// @param limits what may be how large; what is not there is not limited
 /// @param properties which properties of tables may be named
-/// @param sparesProgram whether the program itself, which is the administrator, is kept from nothing
+/// @param sparesProgram whether the program itself, which is the administrator, is kept from
+///     nothing
 public record Guardrails(
         Map<Feature, Stance> stances,
         Map<Threshold, Limit> limits,
@@ -52,7 +54,8 @@ public record Guardrails(
         limits = Collections.unmodifiableMap(ownLimits);
     }
 
-    /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares everybody while nobody has to log in.
+    /// What Cassandra 5.0 does as it is shipped; the program is spared, as Cassandra spares
+    /// everybody while nobody has to log in.
     public static Guardrails compatible() {
         return NONE.with(Feature.ZERO_TTL_ON_TWCS, Stance.WARNED)
                 .with(Threshold.SAI_STRING_TERM_SIZE, Limit.of(KIBIBYTE, 8 * KIBIBYTE))
@@ -63,7 +66,8 @@ public record Guardrails(
                 .with(Threshold.TOMBSTONES, Limit.of(1000, 100_000));
     }
 
-    /// Warns of what hurts once there are many data and many clients, and does it. The program is warned too.
+    /// Warns of what hurts once there are many data and many clients, and does it. The program is
+    /// warned too.
     public static Guardrails warning() {
         return compatible()
                 .withSparedProgram(false)
@@ -93,7 +97,8 @@ public record Guardrails(
                 .with(Threshold.MAXIMUM_TIMESTAMP, Limit.warning(DAY_MICROS));
     }
 
-    /// Refuses what [#warning] warns of, the thresholds excepted that are for everybody: those stay as they are shipped.
+    /// Refuses what [#warning] warns of, the thresholds excepted that are for everybody: those stay
+    /// as they are shipped.
     public static Guardrails strict() {
         Guardrails strict = warning();
         for (Map.Entry<Feature, Stance> entry : warning().stances().entrySet()) {
@@ -153,10 +158,12 @@ public record Guardrails(
         return new Guardrails(Map.of(), left, PropertyRules.NONE, sparesProgram);
     }
 
-    /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`, `tables_warn_threshold: 100`,
-    /// `collection_size_fail_threshold: 1MiB`, `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
+    /// The same with settings as a configuration file has them: `allow_filtering_enabled: false`,
+    /// `tables_warn_threshold: 100`, `collection_size_fail_threshold: 1MiB`,
+    /// `maximum_timestamp_warn_threshold: 1d`. What is not named stays as it is.
     ///
-    /// @throws IllegalArgumentException when a name or a value is none; the message says which, and what helps
+    /// @throws IllegalArgumentException when a name or a value is none; the message says which, and
+    ///     what helps
     public Guardrails withSettings(Map<String, String> settings) {
         SortedMap<String, String> all = new TreeMap<>(settings());
         for (Map.Entry<String, String> setting : settings.entrySet()) {

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Keeps the WITH clauses of tables and views within the guardrail `table_properties`, before anybody looks at the values.
+/// Keeps the WITH clauses of tables and views within the guardrail `table_properties`, before
+/// anybody looks at the values.
 ///
 /// @param guard warns and refuses
 public record PropertyGuard(Guard guard) {

@@ -3,7 +3,8 @@ package dev.rowhouse.engine.guardrail;
 import java.util.List;
 import java.util.Optional;
 
-/// What can be too much, or too little. The settings are Cassandra's `…_warn_threshold` and `…_fail_threshold`.
+/// What can be too much, or too little. The settings are Cassandra's `…_warn_threshold` and
+/// `…_fail_threshold`.
 public enum Threshold {
     /// Keyspaces of users.
     KEYSPACES(
@@ -89,14 +90,15 @@ public enum Threshold {
             Unit.COUNT,
             "Batch on %1$s writes to %2$s partitions, this exceeds the %4$s threshold of %3$s.",
             "Each partition is elsewhere in a cluster, and one node has to wait for all of them: write them one by one, at the same time."),
-    /// Rows of a partition that are in memory: warned of when a write brings the first one beyond. Rowhouse's own; Cassandra measures bytes,
-    /// when it writes files.
+    /// Rows of a partition that are in memory: warned of when a write brings the first one beyond.
+    /// Rowhouse's own; Cassandra measures bytes, when it writes files.
     PARTITION_ROWS(
             "partition_rows",
             Unit.COUNT,
             "Partition %1$s has %2$s rows, this exceeds the %4$s threshold of %3$s.",
             "A partition is read, compacted and repaired on the same few nodes however large it grows: let the partition key have one more part, such as a day or a bucket."),
-    /// Bytes of a partition: in memory or in one SSTable when a write adds to it, and in the SSTable when it is written to one.
+    /// Bytes of a partition: in memory or in one SSTable when a write adds to it, and in the
+    /// SSTable when it is written to one.
     PARTITION_SIZE(
             "partition_size",
             Unit.SIZE,
@@ -140,7 +142,8 @@ public enum Threshold {
             "Timestamps too far in the past can cause writes can be unexpectedly lost"),
     /// Bytes of a batch that writes to several partitions. For everybody, superusers included.
     BATCH_SIZE("batch_size", Unit.SIZE, ""),
-    /// Partitions that one unlogged batch writes to. For everybody; Cassandra has no threshold to refuse it.
+    /// Partitions that one unlogged batch writes to. For everybody; Cassandra has no threshold to
+    /// refuse it.
     UNLOGGED_BATCH_ACROSS_PARTITIONS("unlogged_batch_across_partitions", Unit.COUNT, ""),
     /// Tombstones that one read meets. For everybody.
     TOMBSTONES("tombstone", Unit.COUNT, "");
@@ -154,7 +157,8 @@ public enum Threshold {
     private final String failure;
     private final Optional<String> reason;
 
-    /// A threshold with one wording for both, in which `%4$s` is the word that differs, and perhaps a reason.
+    /// A threshold with one wording for both, in which `%4$s` is the word that differs, and perhaps
+    /// a reason.
     Threshold(String guardrail, Unit unit, String both, String... reason) {
         this(guardrail, unit, both, both, List.of(reason).stream().findFirst());
     }
@@ -198,7 +202,8 @@ public enum Threshold {
         return this == PARTITIONS_IN_BATCH || this == PARTITION_ROWS;
     }
 
-    /// Whether it holds for everybody: for superusers and the program as well, in messages of its own.
+    /// Whether it holds for everybody: for superusers and the program as well, in messages of its
+    /// own.
     public boolean isForEverybody() {
         return switch (this) {
             case BATCH_SIZE, UNLOGGED_BATCH_ACROSS_PARTITIONS, TOMBSTONES -> true;

@@ -6,8 +6,8 @@ import dev.rowhouse.storage.sstable.table.PartitionWatch;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Watches the partitions that are written to SSTables, where nobody can be kept from anything any more: what is beyond a threshold is told, as Cassandra
-/// writes it to its log.
+/// Watches the partitions that are written to SSTables, where nobody can be kept from anything any
+/// more: what is beyond a threshold is told, as Cassandra writes it to its log.
 public final class WrittenPartitions {
     private WrittenPartitions() {}
 

@@ -3,8 +3,8 @@ package dev.rowhouse.engine.index;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Letters, digits and signs outside of ASCII, and what inside is like them: the folding of Lucene's ASCIIFoldingFilter, which Cassandra's
-/// storage-attached indexes use.
+/// Letters, digits and signs outside of ASCII, and what inside is like them: the folding of
+/// Lucene's ASCIIFoldingFilter, which Cassandra's storage-attached indexes use.
 final class AsciiFolding {
     // Each line: what characters become, then the characters as hexadecimal numbers and ranges.
     private static final String TABLE =

@@ -7,7 +7,8 @@ import java.util.Iterator;
 
 /// The entries of an index, wherever they are kept.
 ///
-/// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss what is added while it is under way.
+/// **Thread safety.** Any number of threads. An iterator belongs to one; it may miss what is added
+/// while it is under way.
 sealed interface IndexEntries permits MemoryEntries, StoredEntries {
     /// Adds an entry, unless it is there.
     void add(IndexEntry entry);
@@ -18,7 +19,8 @@ sealed interface IndexEntries permits MemoryEntries, StoredEntries {
     /// Forgets all entries, as the table has been emptied.
     void clear();
 
-    /// The entries for some values; those for a single one in the order of the rows they stand for, others in any.
+    /// The entries for some values; those for a single one in the order of the rows they stand for,
+    /// others in any.
     Iterator<IndexEntry> between(ValueRange range);
 
     /// The entries for one value in a partition and all that follow it, in their order.

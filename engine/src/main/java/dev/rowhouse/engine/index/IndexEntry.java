@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Comparator;
 
-/// An entry of an index: a value and where it was written. Entries are ordered by value, then as the rows are: by partition key in token
-/// order, then by clustering; an entry for a whole partition comes before those of its rows.
+/// An entry of an index: a value and where it was written. Entries are ordered by value, then as
+/// the rows are: by partition key in token order, then by clustering; an entry for a whole
+/// partition comes before those of its rows.
 public final class IndexEntry {
     private final Bytes value;
     private final Place place;

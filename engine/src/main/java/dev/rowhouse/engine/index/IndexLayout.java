@@ -13,7 +13,8 @@ import dev.rowhouse.storage.tree.Direction;
 
 import java.util.Iterator;
 
-/// How the entries of an index lie in its hidden table: what is a partition, and what order its rows have.
+/// How the entries of an index lie in its hidden table: what is a partition, and what order its
+/// rows have.
 ///
 /// **Thread safety.** Immutable.
 sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
@@ -32,16 +33,19 @@ sealed interface IndexLayout permits ValuePartitions, SortedPartitions {
     /// The entry of a row.
     IndexEntry entry(DecoratedKey partition, Clustering row);
 
-    /// The rows for some values; those for a single one in the order of the rows of the indexed table.
+    /// The rows for some values; those for a single one in the order of the rows of the indexed
+    /// table.
     Iterator<RowIterator> between(ValueRange range, TableStore rows);
 
-    /// The rows for one value in a partition of the indexed table and all that follow it, in their order.
+    /// The rows for one value in a partition of the indexed table and all that follow it, in their
+    /// order.
     Iterator<RowIterator> from(Bytes value, DecoratedKey key, TableStore rows);
 
     /// The rows for one value in a partition of the indexed table, in the order of its rows.
     RowIterator in(Bytes value, DecoratedKey key, TableStore rows);
 
-    /// What asks for some rows of a partition of the hidden table. Nothing in there ends by itself, so the time is none.
+    /// What asks for some rows of a partition of the hidden table. Nothing in there ends by itself,
+    /// so the time is none.
     static ReadCommand command(ClusteringFilter rows) {
         return new ReadCommand(rows, Direction.ASCENDING, 0, new ReadMetrics());
     }

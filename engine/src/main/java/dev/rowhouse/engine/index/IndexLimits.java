@@ -11,8 +11,9 @@ import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.engine.guardrail.Threshold;
 
-/// Which values an index can hold. Cassandra keeps those of a secondary index as keys of partitions, which have a largest size, and finds
-/// no place for some vectors. A storage-attached index leaves out values without bytes, other than texts in ascending order.
+/// Which values an index can hold. Cassandra keeps those of a secondary index as keys of
+/// partitions, which have a largest size, and finds no place for some vectors. A storage-attached
+/// index leaves out values without bytes, other than texts in ascending order.
 ///
 /// **Thread safety.** Immutable.
 final class IndexLimits {
@@ -62,7 +63,8 @@ final class IndexLimits {
         return !isOfVectors || nearness.isMeasurable(VectorNearness.floats(value));
     }
 
-    /// Whether a value that the index cannot hold does no harm as long as it does not come to the index.
+    /// Whether a value that the index cannot hold does no harm as long as it does not come to the
+    /// index.
     boolean mayBeIgnored(Bytes value) {
         return !hasPlace(value);
     }

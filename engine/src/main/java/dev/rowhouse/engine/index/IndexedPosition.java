@@ -18,7 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/// The place that an entry leads to, as clustering columns of a hidden table, whose order is that of the rows of the indexed table:
+/// The place that an entry leads to, as clustering columns of a hidden table, whose order is that
+/// of the rows of the indexed table:
 ///
 /// ```
 /// position := token:bigint key:blob clustering...      without the last when entries are for whole partitions

@@ -32,14 +32,14 @@ import java.util.stream.Stream;
 
 /// One secondary index of one table.
 ///
-/// Every value that is written gets an entry; overwriting or deleting it takes none away. The index thus holds more than is true: whoever
-/// follows an entry reads the row and checks it, and may then [#remove] the entry. Writing needs no read in return, and expiry needs no
-/// attention at all.
+/// Every value that is written gets an entry; overwriting or deleting it takes none away. The index
+/// thus holds more than is true: whoever follows an entry reads the row and checks it, and may then
+/// [#remove] the entry. Writing needs no read in return, and expiry needs no attention at all.
 ///
 /// **Invariants.** For every live row of the table there is an entry for each of its values.
 ///
-/// **Thread safety.** Safe. An entry may only be removed while no write to its partition is on its way, since that may have added the very
-/// same entry.
+/// **Thread safety.** Safe. An entry may only be removed while no write to its partition is on its
+/// way, since that may have added the very same entry.
 public final class SecondaryIndex {
     private final IndexMetadata metadata;
     private final ColumnMetadata column;
@@ -57,7 +57,8 @@ public final class SecondaryIndex {
         return new SecondaryIndex(metadata, table, MemoryEntries.of(metadata, table));
     }
 
-    /// An index that keeps its entries in a folder: while the database is being opened those that are there, later none so far.
+    /// An index that keeps its entries in a folder: while the database is being opened those that
+    /// are there, later none so far.
     ///
     /// @param table the data of its table
     public static SecondaryIndex stored(
@@ -124,8 +125,8 @@ public final class SecondaryIndex {
         return table.clustering().stream().map(ColumnMetadata::type).toList();
     }
 
-    /// Whether this index serves a definition as well: neither its column nor the order of its entries has
-    /// changed.
+    /// Whether this index serves a definition as well: neither its column nor the order of its
+    /// entries has changed.
     public boolean isUsableFor(IndexMetadata definition, TableMetadata table) {
         return metadata.equals(definition)
                 && table.findColumn(column.name()).filter(column::equals).isPresent()
@@ -212,7 +213,8 @@ public final class SecondaryIndex {
         return values.areFolded();
     }
 
-    /// Whether values are the same to the index only if their bytes are, see [IndexMetadata#isOfBytes].
+    /// Whether values are the same to the index only if their bytes are, see
+    /// [IndexMetadata#isOfBytes].
     public boolean isOfBytes() {
         return metadata.isOfBytes(column);
     }
@@ -293,9 +295,11 @@ public final class SecondaryIndex {
         hasMetRows = false;
     }
 
-    /// The entries for some values in the order of the rows they stand for; a row is met once for each of its values that fits.
+    /// The entries for some values in the order of the rows they stand for; a row is met once for
+    /// each of its values that fits.
     ///
-    /// For one value they come straight out of the index; for a range of values they are gathered and sorted first.
+    /// For one value they come straight out of the index; for a range of values they are gathered
+    /// and sorted first.
     public Iterator<IndexEntry> find(ValueRange range) {
         Iterator<IndexEntry> found = entries.between(range);
         if (range.isOneValue()) {
@@ -329,8 +333,8 @@ public final class SecondaryIndex {
         }
     }
 
-    /// All entries, those whose vectors are nearest to a given one first; of equally near ones in the order of their rows. What the measure cannot tell (NaN) is
-    /// nearest of all.
+    /// All entries, those whose vectors are nearest to a given one first; of equally near ones in
+    /// the order of their rows. What the measure cannot tell (NaN) is nearest of all.
     public Stream<NearEntry> nearest(Bytes vector) {
         VectorNearness nearness = new VectorNearness(metadata.similarity());
         float[] wanted = VectorNearness.floats(vector);

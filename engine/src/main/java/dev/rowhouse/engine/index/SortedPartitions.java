@@ -21,7 +21,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// The layout of a storage-attached index, which is asked for ranges of values: few partitions, each sorted by value.
+/// The layout of a storage-attached index, which is asked for ranges of values: few partitions,
+/// each sorted by value.
 ///
 /// ```
 /// partition := part:tinyint        the first bits of the indexed row's token, so that parts are in the order of rows

@@ -6,7 +6,8 @@ import dev.rowhouse.cql.schema.TextAnalysis;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/// Turns texts into what an index keeps of them. Texts which become the same are equal to the index.
+/// Turns texts into what an index keeps of them. Texts which become the same are equal to the
+/// index.
 ///
 /// **Thread safety.** Immutable.
 final class TextFolder {

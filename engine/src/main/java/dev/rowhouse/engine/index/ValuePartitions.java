@@ -15,7 +15,8 @@ import dev.rowhouse.storage.row.Slices;
 import java.util.Iterator;
 import java.util.List;
 
-/// The layout of a secondary index, which is asked for single values: each has a partition of its own.
+/// The layout of a secondary index, which is asked for single values: each has a partition of its
+/// own.
 ///
 /// ```
 /// partition := value:u8* 00        a value shorter than 32 KiB

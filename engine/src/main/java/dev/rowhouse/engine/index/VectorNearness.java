@@ -3,7 +3,8 @@ package dev.rowhouse.engine.index;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.VectorSimilarity;
 
-/// How near vectors of floats are to each other, by one of the measures an index may have; the greater the nearer.
+/// How near vectors of floats are to each other, by one of the measures an index may have; the
+/// greater the nearer.
 ///
 /// **Thread safety.** Immutable.
 final class VectorNearness {
@@ -21,7 +22,8 @@ final class VectorNearness {
         return floats;
     }
 
-    /// Whether a vector has a place in the measure: its elements are finite, and for the cosine not all of them zero.
+    /// Whether a vector has a place in the measure: its elements are finite, and for the cosine not
+    /// all of them zero.
     boolean isMeasurable(float[] vector) {
         boolean isZero = true;
         for (float element : vector) {

@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
 
-/// What is done to the tables of a database in a folder as files: what `nodetool` does to those of a node. Statements go on meanwhile;
-/// data definitions wait.
+/// What is done to the tables of a database in a folder as files: what `nodetool` does to those of
+/// a node. Statements go on meanwhile; data definitions wait.
 ///
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
@@ -61,13 +61,15 @@ public final class Maintenance {
         this.environment = environment;
     }
 
-    /// Checks SSTables from elsewhere, and makes all of them part of a table or none (`nodetool import`). They count as just written: on level 0,
-    /// not repaired. The originals stay.
+    /// Checks SSTables from elsewhere, and makes all of them part of a table or none
+    /// (`nodetool import`). They count as just written: on level 0, not repaired. The originals
+    /// stay.
     ///
-    /// @param sstables of format `nb`, from a cluster or another database; the types they were written with must be those of the table
+    /// @param sstables of format `nb`, from a cluster or another database; the types they were
+    ///     written with must be those of the table
     /// @return what became of each
-    /// @throws StorageException when one cannot be taken in, or the table has or is a materialized view: rows that come in as files do not
-    ///     reach views
+    /// @throws StorageException when one cannot be taken in, or the table has or is a materialized
+    ///     view: rows that come in as files do not reach views
     public List<Transfer> importSSTables(
             String keyspace, String table, List<Descriptor> sstables, StorageProgress progress) {
         return exclusively(() -> {
@@ -106,10 +108,11 @@ public final class Maintenance {
         }
     }
 
-    /// Flushes a table or view and gives its SSTables to another node: into a folder that `nodetool import` and [#importSSTables] take, with
-    /// a `schema.cql` as in a snapshot.
+    /// Flushes a table or view and gives its SSTables to another node: into a folder that
+    /// `nodetool import` and [#importSSTables] take, with a `schema.cql` as in a snapshot.
     ///
-    /// @param target a folder that is missing or empty; when this fails, what it got is deleted again
+    /// @param target a folder that is missing or empty; when this fails, what it got is deleted
+    ///     again
     /// @param snapshot the snapshot to be given instead of what the table is now
     /// @param progress is told before each SSTable; what it throws ends the work
     /// @throws StorageException when that cannot be
@@ -151,7 +154,8 @@ public final class Maintenance {
                 .toList();
     }
 
-    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that (`nodetool compact`).
+    /// Flushes a table and puts its SSTables together, as far as its compaction strategy does that
+    /// (`nodetool compact`).
     ///
     /// @throws StorageException when a file cannot be read or written
     public void compact(String keyspace, String table, StorageProgress progress) {
@@ -181,10 +185,12 @@ public final class Maintenance {
         return new TableFiles(sstables.size(), bytes);
     }
 
-    /// Keeps what tables are now as a snapshot (`nodetool snapshot`): second names of their files, for all of them or none.
+    /// Keeps what tables are now as a snapshot (`nodetool snapshot`): second names of their files,
+    /// for all of them or none.
     ///
     /// @param tables which; none for all, views included
-    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or written
+    /// @throws StorageException when one has a snapshot of that name, or a file cannot be read or
+    ///     written
     public void snapshot(String name, List<TableName> tables) {
         exclusively(() -> {
             environment.storage().snapshot(stores(tables), name, this::schemaText);
@@ -202,20 +208,23 @@ public final class Maintenance {
     /// Deletes snapshots.
     ///
     /// @param snapshots some of [#snapshots]
-    /// @throws StorageException when a file cannot be deleted; the rest is deleted when the database is opened again
+    /// @throws StorageException when a file cannot be deleted; the rest is deleted when the
+    ///     database is opened again
     public void deleteSnapshots(List<Snapshot> snapshots) {
         environment.storage().deleteSnapshots(snapshots);
     }
 
-    /// Makes tables what they were when a snapshot was taken: all of them, or none whatever happens. What was written since is gone; the
-    /// snapshot stays. The schema stays as it is now; the types of the snapshot must be those of the tables.
+    /// Makes tables what they were when a snapshot was taken: all of them, or none whatever
+    /// happens. What was written since is gone; the snapshot stays. The schema stays as it is now;
+    /// the types of the snapshot must be those of the tables.
     ///
     /// Views follow their tables, so they must be in the snapshot too.
     ///
     /// @param tables which, without views; none for all tables that the snapshot has
     /// @return the tables and views that were restored
-    /// @throws StorageException when a table has no such snapshot, or it cannot be taken in; nothing has happened then, unless a file could not
-    ///     be written: then the database takes no more writes, and finishes this when it is opened again
+    /// @throws StorageException when a table has no such snapshot, or it cannot be taken in;
+    ///     nothing has happened then, unless a file could not be written: then the database takes
+    ///     no more writes, and finishes this when it is opened again
     public List<TableName> restore(String name, List<TableName> tables, StorageProgress progress) {
         return exclusively(() -> {
             List<TableName> restored = withViews(name, tables);

@@ -19,7 +19,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The values, or tuples of values, that a restriction allows for its columns: one for `=`, several for `IN`.
+/// The values, or tuples of values, that a restriction allows for its columns: one for `=`, several
+/// for `IN`.
 ///
 /// **Thread safety.** Immutable.
 public interface Alternatives {

@@ -23,9 +23,10 @@ import java.util.Optional;
 
 /// Which rows of a partition a statement touches, ready for the values of an execution.
 ///
-/// Restrictions to single values make prefixes, all combinations of them. When the prefixes are whole clusterings, rows are found by
-/// name. A range at the end becomes slices below each prefix. A range over several columns that are ordered differently is no one
-/// slice: `(a, b) > (1, 2)` is `a = 1 AND b > 2` or `a > 1`, of which each part is a slice whatever the orders are.
+/// Restrictions to single values make prefixes, all combinations of them. When the prefixes are
+/// whole clusterings, rows are found by name. A range at the end becomes slices below each prefix.
+/// A range over several columns that are ordered differently is no one slice: `(a, b) > (1, 2)` is
+/// `a = 1 AND b > 2` or `a > 1`, of which each part is a slice whatever the orders are.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringPlan {
@@ -137,8 +138,8 @@ public final class ClusteringPlan {
                 || upper.stream().anyMatch(end -> end.values().isNull(evaluation));
     }
 
-    /// The clusterings of an execution that names whole rows. Columns that are not restricted have no values in them; that is so in compact
-    /// tables only.
+    /// The clusterings of an execution that names whole rows. Columns that are not restricted have
+    /// no values in them; that is so in compact tables only.
     public List<Clustering> names(Evaluation evaluation) {
         if (isByName) {
             return ((Names) evaluate(evaluation)).clusterings();

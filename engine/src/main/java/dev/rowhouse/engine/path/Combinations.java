@@ -10,7 +10,8 @@ import dev.rowhouse.engine.term.TermCompiler;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How many combinations the `IN` of a statement make, equal ones counted as often as they are written.
+/// How many combinations the `IN` of a statement make, equal ones counted as often as they are
+/// written.
 ///
 /// **Thread safety.** Immutable.
 public final class Combinations {

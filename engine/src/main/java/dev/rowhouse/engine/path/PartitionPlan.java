@@ -34,7 +34,8 @@ public sealed interface PartitionPlan {
     /// Partitions of one execution.
     sealed interface Partitions {}
 
-    /// Partitions by their keys, distinct, in the order in which they are read: by value, not by token, as Cassandra answers `IN`.
+    /// Partitions by their keys, distinct, in the order in which they are read: by value, not by
+    /// token, as Cassandra answers `IN`.
     record Keys(List<DecoratedKey> keys) implements Partitions {
         /// The keys, once it is known that something is wanted of them.
         ///
@@ -123,7 +124,8 @@ public sealed interface PartitionPlan {
 
     /// A plan that leads to a range of tokens.
     record Scan(Optional<TokenBound> lower, Optional<TokenBound> upper) implements PartitionPlan {
-        /// Tells which tokens of named keys are in the range. A range from high to low has both ends of the ring, unlike that of a scan.
+        /// Tells which tokens of named keys are in the range. A range from high to low has both
+        /// ends of the ring, unlike that of a scan.
         LongPredicate filter(Evaluation evaluation) {
             LongPredicate isAbove = lower.map(end -> end.above(evaluation)).orElse(_ -> true);
             LongPredicate isBelow = upper.map(end -> end.below(evaluation)).orElse(_ -> true);

@@ -17,11 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Gathers the groups of one page: rows with equal values of the grouping terms follow one another, and become one row. Without grouping
-/// terms all rows are one group, which is there even without rows.
+/// Gathers the groups of one page: rows with equal values of the grouping terms follow one another,
+/// and become one row. Without grouping terms all rows are one group, which is there even without
+/// rows.
 ///
-/// What is selected outside of aggregates is taken from a group's first row. Limits and page sizes count groups. A page ends at the last
-/// row of a group, which is known when the first row of the next one comes.
+/// What is selected outside of aggregates is taken from a group's first row. Limits and page sizes
+/// count groups. A page ends at the last row of a group, which is known when the first row of the
+/// next one comes.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Grouping implements RowVisitor {
@@ -64,7 +66,8 @@ final class Grouping implements RowVisitor {
         }
     }
 
-    /// What the rows of a group have in common: values that its type takes for equal, as 1.0 and 1.00.
+    /// What the rows of a group have in common: values that its type takes for equal, as 1.0 and
+    /// 1.00.
     record Term(Evaluator evaluator, CqlType type) {
         boolean isSame(@Nullable Bytes left, @Nullable Bytes right) {
             return left == null || right == null

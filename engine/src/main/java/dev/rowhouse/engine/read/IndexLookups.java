@@ -52,8 +52,8 @@ final class IndexLookups {
         return best;
     }
 
-    /// Tells which entries of one index the other lookups know too. Those with very many entries are not asked: what they would say is
-    /// checked row by row anyway.
+    /// Tells which entries of one index the other lookups know too. Those with very many entries
+    /// are not asked: what they would say is checked row by row anyway.
     ///
     /// @param leading where the entries come from
     Predicate<IndexEntry> others(Lookup leading, Evaluation evaluation) {

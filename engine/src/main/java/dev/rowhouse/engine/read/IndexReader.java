@@ -30,11 +30,13 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Finds rows by indexes. Of several the one with the fewest entries for its values leads, and the rows are read that the others know too;
-/// of these all expressions are checked row by row, since an index holds more than is true.
+/// Finds rows by indexes. Of several the one with the fewest entries for its values leads, and the
+/// rows are read that the others know too; of these all expressions are checked row by row, since
+/// an index holds more than is true.
 ///
-/// Entries come in the order of the rows they stand for, so rows are read partition by partition and a page can begin anywhere. An entry
-/// that leads to no such row any more is taken out of the index.
+/// Entries come in the order of the rows they stand for, so rows are read partition by partition
+/// and a page can begin anywhere. An entry that leads to no such row any more is taken out of the
+/// index.
 ///
 /// **Thread safety.** Immutable.
 final class IndexReader {
@@ -45,7 +47,8 @@ final class IndexReader {
     /// Reads and visits the rows of one partition.
     @FunctionalInterface
     interface PartitionVisitor {
-        /// Visits what a command asks for, of which some was visited before when the partition is resumed.
+        /// Visits what a command asks for, of which some was visited before when the partition is
+        /// resumed.
         RowVisitor.Step visit(
                 DecoratedKey key,
                 ReadCommand command,
@@ -59,7 +62,8 @@ final class IndexReader {
         this.lookups = new IndexLookups(path.indexes(), table, compiler);
     }
 
-    /// Visits the rows that the index leads to, as far as they lie in the wanted partitions and places.
+    /// Visits the rows that the index leads to, as far as they lie in the wanted partitions and
+    /// places.
     void read(
             PathReader.Request request,
             PartitionPlan.Partitions partitions,
@@ -118,8 +122,9 @@ final class IndexReader {
         return request.resume().isPresent() && key.compareTo(request.resume().get().key()) < 0;
     }
 
-    /// Whether Cassandra finds nothing: when the partition is given, it looks for the entry of a static column among those of the rows asked
-    /// for, and sees it only from the beginning of the partition on.
+    /// Whether Cassandra finds nothing: when the partition is given, it looks for the entry of a
+    /// static column among those of the rows asked for, and sees it only from the beginning of the
+    /// partition on.
     private static boolean losesAll(
             Lookup lookup,
             PartitionPlan.Partitions partitions,

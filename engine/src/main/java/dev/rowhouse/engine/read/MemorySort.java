@@ -15,7 +15,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Gathers the rows or groups of several partitions, sorts them together, and cuts them to the limit.
+/// Gathers the rows or groups of several partitions, sorts them together, and cuts them to the
+/// limit.
 ///
 /// **Thread safety.** Belongs to one thread; the plan is immutable.
 final class MemorySort implements RowVisitor {

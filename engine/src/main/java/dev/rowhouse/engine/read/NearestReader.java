@@ -28,10 +28,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Finds rows by the nearness of their vectors: the index gives its entries, the nearest first; the row of each is read, if it lies where
-/// rows are wanted, the other indexes know it too, and it still has that vector.
+/// Finds rows by the nearness of their vectors: the index gives its entries, the nearest first; the
+/// row of each is read, if it lies where rows are wanted, the other indexes know it too, and it
+/// still has that vector.
 ///
-/// Cassandra finds the nearest rows approximately, by a graph; here they are compared one by one, so that the answer is exact.
+/// Cassandra finds the nearest rows approximately, by a graph; here they are compared one by one,
+/// so that the answer is exact.
 ///
 /// **Thread safety.** Immutable.
 final class NearestReader {
@@ -59,8 +61,9 @@ final class NearestReader {
 
     /// Visits the rows, the nearest first, as far as they lie in the wanted partitions and places.
     ///
-    /// A vector that has no place in the measure of the index is refused where all partitions are wanted. In a range or one partition Cassandra does not measure
-    /// few rows at all: those that are there are found.
+    /// A vector that has no place in the measure of the index is refused where all partitions are
+    /// wanted. In a range or one partition Cassandra does not measure few rows at all: those that
+    /// are there are found.
     ///
     /// @throws CqlException when the vector is null or refused
     void read(
@@ -110,8 +113,8 @@ final class NearestReader {
         return isTrue;
     }
 
-    /// The nearest of some entries. Of those that are equally near Cassandra keeps the last ones where it cannot keep all; to a vector that is not measured most
-    /// are.
+    /// The nearest of some entries. Of those that are equally near Cassandra keeps the last ones
+    /// where it cannot keep all; to a vector that is not measured most are.
     ///
     /// @param entries in their order
     private static List<NearEntry> lastOfEqual(List<NearEntry> entries, long most) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /// Gathers the rows of one page, within the limits.
 ///
-/// **Invariants.** `rowsLeft` and `rowsLeftInPartition` are what the limits still allow after the rows gathered so far, `lastKey` and
-/// `lastClustering` the position of the last of these.
+/// **Invariants.** `rowsLeft` and `rowsLeftInPartition` are what the limits still allow after the
+/// rows gathered so far, `lastKey` and `lastClustering` the position of the last of these.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class PageBuilder implements RowVisitor {

@@ -11,7 +11,8 @@ import dev.rowhouse.storage.row.Row;
 
 import java.util.List;
 
-/// Tells whether a row is one that an access path would find; the path turned round, for rows that are at hand already.
+/// Tells whether a row is one that an access path would find; the path turned round, for rows that
+/// are at hand already.
 ///
 /// **Thread safety.** Immutable.
 public final class PathMatcher {

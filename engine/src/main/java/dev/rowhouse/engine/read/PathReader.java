@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Follows an access path: finds partitions by key, by token or by index, reads the wanted rows of each and hands on those that satisfy
-/// the filters.
+/// Follows an access path: finds partitions by key, by token or by index, reads the wanted rows of
+/// each and hands on those that satisfy the filters.
 ///
 /// **Thread safety.** Immutable.
 final class PathReader {
@@ -87,8 +87,8 @@ final class PathReader {
                         : Optional.empty();
     }
 
-    /// Whether a condition holds for deleted and expired elements as well. Where partitions are named, Cassandra filters them by their static
-    /// collections before it takes out what is dead.
+    /// Whether a condition holds for deleted and expired elements as well. Where partitions are
+    /// named, Cassandra filters them by their static collections before it takes out what is dead.
     private static boolean isOnDeadElements(RowFilter filter, AccessPath path) {
         return filter.column().isStatic()
                 && filter.column().isMultiCell()
@@ -157,7 +157,8 @@ final class PathReader {
         }
     }
 
-    /// Whether it is known without looking that nothing follows a row: the last of the partitions that were named has no more rows to give.
+    /// Whether it is known without looking that nothing follows a row: the last of the partitions
+    /// that were named has no more rows to give.
     boolean isLast(PagingState state, Evaluation evaluation) {
         boolean isPartitionDone =
                 isDistinct
@@ -169,7 +170,8 @@ final class PathReader {
                 && keys.keys().getLast().equals(state.key());
     }
 
-    /// Checks the values of an execution, in Cassandra's order: those to filter by, then those of the key.
+    /// Checks the values of an execution, in Cassandra's order: those to filter by, then those of
+    /// the key.
     ///
     /// @throws CqlException when one is null, not set, or no key
     void check(Evaluation evaluation) {
@@ -191,8 +193,8 @@ final class PathReader {
                 : 0;
     }
 
-    /// Whether the restrictions leave anything to read. Nothing is left by an `IN` of no values or a range from high to low, save that static
-    /// columns are read when no rows are named.
+    /// Whether the restrictions leave anything to read. Nothing is left by an `IN` of no values or
+    /// a range from high to low, save that static columns are read when no rows are named.
     boolean readsAny(Evaluation evaluation) {
         return !(partitions.evaluate(evaluation) instanceof PartitionPlan.Keys keys)
                 || readsAny(keys, evaluation);
@@ -208,8 +210,8 @@ final class PathReader {
                 || clustering.endsAtNull(evaluation);
     }
 
-    /// Whether the values of an execution name no rows at all, so that Cassandra counts the static rows that it reads, though it does not show
-    /// them.
+    /// Whether the values of an execution name no rows at all, so that Cassandra counts the static
+    /// rows that it reads, though it does not show them.
     boolean countsUnseen(Evaluation evaluation) {
         return !statics.isEmpty()
                 && !filtersRows

@@ -54,7 +54,8 @@ interface RangePlan {
         };
     }
 
-    /// Checks that a value that an index is asked for is there, and not longer than Cassandra allows.
+    /// Checks that a value that an index is asked for is there, and not longer than Cassandra
+    /// allows.
     static Bytes require(@Nullable Bytes value, String what, String column) {
         if (value == null || Unset.is(value)) {
             throw CqlException.invalid(

@@ -28,8 +28,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// One read that a SELECT consists of, written as CQL in the way Cassandra writes it in warnings: with the values of the execution, the
-/// columns fetched, the limits of the page, and always as if it allowed filtering.
+/// One read that a SELECT consists of, written as CQL in the way Cassandra writes it in warnings:
+/// with the values of the execution, the columns fetched, the limits of the page, and always as if
+/// it allowed filtering.
 ///
 /// @param select the SELECT
 /// @param evaluation the values of the execution

@@ -63,7 +63,8 @@ public interface RowCondition {
         };
     }
 
-    /// What checks the values that a filter compares with, whether or not there are rows to compare.
+    /// What checks the values that a filter compares with, whether or not there are rows to
+    /// compare.
     static ValuesCheck valuesOf(RowFilter filter, TermCompiler compiler) {
         ColumnMetadata column = filter.column();
         return switch (filter) {

@@ -1,6 +1,7 @@
 package dev.rowhouse.engine.read;
 
-/// Takes the rows that a reader finds, one by one: each is at hand in the [dev.rowhouse.engine.term.Evaluation] when it is visited.
+/// Takes the rows that a reader finds, one by one: each is at hand in the
+/// [dev.rowhouse.engine.term.Evaluation] when it is visited.
 interface RowVisitor {
     /// How a reader goes on after a row.
     enum Step {
@@ -15,6 +16,7 @@ interface RowVisitor {
     /// Takes the row at hand.
     Step visit();
 
-    /// Tells that the partitions are known by their keys, and no other follows that of the next row.
+    /// Tells that the partitions are known by their keys, and no other follows that of the next
+    /// row.
     void atLastPartition();
 }

@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// One SELECT, made ready once and executed for any values: it follows the access path of the analysis and nothing else.
+/// One SELECT, made ready once and executed for any values: it follows the access path of the
+/// analysis and nothing else.
 ///
-/// Rows go from the reader to one of three places: straight into a page, into groups, or into a sort in memory.
+/// Rows go from the reader to one of three places: straight into a page, into groups, or into a
+/// sort in memory.
 ///
 /// **Thread safety.** Immutable.
 public final class SelectExecutor {
@@ -171,7 +173,8 @@ public final class SelectExecutor {
                 new ResultPage.Reading(pathOfResult, statistics(metrics)));
     }
 
-    /// Whether partitions make pages full of which nothing is shown: where rows are named and there are no names, Cassandra counts static rows.
+    /// Whether partitions make pages full of which nothing is shown: where rows are named and there
+    /// are no names, Cassandra counts static rows.
     private boolean countsUnseen(Evaluation evaluation) {
         boolean isEverything = grouping.map(Grouping.Plan::isEverything).orElse(false);
         return !isEverything
@@ -180,7 +183,8 @@ public final class SelectExecutor {
                 && reader.countsUnseen(evaluation);
     }
 
-    /// The second page of groups that Cassandra refuses to read: of a table without clustering columns, it does not recognize its own state.
+    /// The second page of groups that Cassandra refuses to read: of a table without clustering
+    /// columns, it does not recognize its own state.
     private void checkResumed() {
         boolean isOfGroups = grouping.isPresent() && !grouping.get().isEverything();
         if (isOfGroups
@@ -194,7 +198,8 @@ public final class SelectExecutor {
         }
     }
 
-    /// Rows that are put in order here cannot come in pages; without groups it does not matter when there are none.
+    /// Rows that are put in order here cannot come in pages; without groups it does not matter when
+    /// there are none.
     private void checkPaged(Evaluation evaluation) {
         if (grouping.isPresent() || reader.readsAny(evaluation)) {
             throw CqlException.invalid(
@@ -210,7 +215,8 @@ public final class SelectExecutor {
         return isSorted ? new Limits(Limits.NONE, limits.rowsPerPartition()) : limits;
     }
 
-    /// What a SELECT in the order of nearness may not do. Partitions without their rows are to Cassandra a limit of one row in each.
+    /// What a SELECT in the order of nearness may not do. Partitions without their rows are to
+    /// Cassandra a limit of one row in each.
     private void checkNearest(Limits limits) {
         if (path.isAggregated()) {
             throw CqlException.invalid("Top-K queries can not be run with aggregation");

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 final class SelectedColumns {
     private SelectedColumns() {}
 
-    /// The static columns that are read: to be returned, to be compared, or since all columns are when none outside of the key is asked for.
+    /// The static columns that are read: to be returned, to be compared, or since all columns are
+    /// when none outside of the key is asked for.
     static List<ColumnMetadata> statics(BoundSelect select) {
         if (!select.table().hasStaticColumns()) {
             return List.of();

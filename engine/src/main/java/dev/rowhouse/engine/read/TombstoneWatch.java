@@ -13,8 +13,8 @@ import dev.rowhouse.storage.row.ClusteringFilter;
 
 import java.util.Optional;
 
-/// Counts what each read of a SELECT meets, as Cassandra does: a client is warned of a read that meets many tombstones, and one that meets far
-/// too many fails.
+/// Counts what each read of a SELECT meets, as Cassandra does: a client is warned of a read that
+/// meets many tombstones, and one that meets far too many fails.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class TombstoneWatch {
@@ -56,7 +56,8 @@ final class TombstoneWatch {
 
     /// The read has come to a partition.
     ///
-    /// @param isStaticWanted whether its static row is looked at even if no static column is asked for
+    /// @param isStaticWanted whether its static row is looked at even if no static column is asked
+    ///     for
     void enter(RowIterator partition, boolean isStaticWanted) {
         token = partition.key().token();
         if (!partition.staticRow().isEmpty()) {

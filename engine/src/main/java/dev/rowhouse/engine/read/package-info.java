@@ -1,4 +1,5 @@
-/// Reading: from an analysed SELECT and its access path to pages of result rows. Entry class: [dev.rowhouse.engine.read.SelectExecutor].
+/// Reading: from an analysed SELECT and its access path to pages of result rows. Entry class:
+/// [dev.rowhouse.engine.read.SelectExecutor].
 @NullMarked
 package dev.rowhouse.engine.read;
 

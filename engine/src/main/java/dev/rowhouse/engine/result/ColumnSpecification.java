@@ -6,7 +6,7 @@ import dev.rowhouse.cql.types.CqlType;
 ///
 /// @param keyspace the keyspace of the table it comes from
 /// @param table the table it comes from
-/// @param name its name in the result: the column's, the alias, or Cassandra's spelling of the selected expression, such as
-///     `system.max(n)`
+/// @param name its name in the result: the column's, the alias, or Cassandra's spelling of the
+///     selected expression, such as `system.max(n)`
 /// @param type the CQL type of its values
 public record ColumnSpecification(String keyspace, String table, String name, CqlType type) {}

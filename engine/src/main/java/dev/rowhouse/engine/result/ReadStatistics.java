@@ -2,13 +2,17 @@ package dev.rowhouse.engine.result;
 
 import java.util.Optional;
 
-/// What one execution touched in order to answer. For a paged statement each page has its own statistics.
+/// What one execution touched in order to answer. For a paged statement each page has its own
+/// statistics.
 ///
-/// @param partitionsRead partitions that were looked up or scanned, found or not when their key was named
+/// @param partitionsRead partitions that were looked up or scanned, found or not when their key was
+///     named
 /// @param rowsRead live rows met, before filtering and limits
-/// @param tombstonesMet deleted or expired rows and cells, and range tombstones, that were passed over
+/// @param tombstonesMet deleted or expired rows and cells, and range tombstones, that were passed
+///     over
 /// @param filtered whether rows were read and thrown away by a condition (`ALLOW FILTERING`)
-/// @param sortedInMemory whether rows of several partitions were gathered and sorted before answering
+/// @param sortedInMemory whether rows of several partitions were gathered and sorted before
+///     answering
 /// @param index the name of the secondary index that was used
 public record ReadStatistics(
         long partitionsRead,

@@ -17,9 +17,10 @@ import java.util.UUID;
 
 /// One row of a result: a serialized value, or null, for each column.
 ///
-/// Getters take a column's position from 0 or its exact name. An object getter returns null where the value is null; a getter of a
-/// primitive returns 0 or `false` there, as in the Java driver, and [#isNull] tells the difference. An unknown name is an
-/// `IllegalArgumentException`, a getter of the wrong Java class a `ClassCastException`.
+/// Getters take a column's position from 0 or its exact name. An object getter returns null where
+/// the value is null; a getter of a primitive returns 0 or `false` there, as in the Java driver,
+/// and [#isNull] tells the difference. An unknown name is an `IllegalArgumentException`, a getter
+/// of the wrong Java class a `ClassCastException`.
 ///
 /// **Thread safety.** Immutable.
 public final class ResultRow {
@@ -177,7 +178,8 @@ public final class ResultRow {
         return get(name, UdtValue.class);
     }
 
-    /// A `list`; empty for null, since CQL does not tell an empty collection that is not frozen from null.
+    /// A `list`; empty for null, since CQL does not tell an empty collection that is not frozen
+    /// from null.
     public List<?> getList(String name) {
         List<?> value = get(name, List.class);
         return value == null ? List.of() : value;

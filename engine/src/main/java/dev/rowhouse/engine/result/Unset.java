@@ -4,7 +4,8 @@ import dev.rowhouse.base.Bytes;
 
 import org.jspecify.annotations.Nullable;
 
-/// The value of a marker that is not set: the column it would have written stays as it is (native_protocol_v4.spec §4.1.4).
+/// The value of a marker that is not set: the column it would have written stays as it is
+/// (native_protocol_v4.spec §4.1.4).
 public enum Unset {
     /// The only one.
     UNSET;
@@ -17,7 +18,8 @@ public enum Unset {
         return MARKER;
     }
 
-    /// Whether serialized bytes are those that stand for `UNSET`, not a value that happens to be equal.
+    /// Whether serialized bytes are those that stand for `UNSET`, not a value that happens to be
+    /// equal.
     @SuppressWarnings(
             "ReferenceEquality") // A value may be equal to the marker, only the marker is the
     // marker.

@@ -11,7 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// The rows of the tables that tell of clients: `system_views.clients` and `system.prepared_statements`.
+/// The rows of the tables that tell of clients: `system_views.clients` and
+/// `system.prepared_statements`.
 final class ClientContent {
     static final String CLIENTS = "clients";
     static final String PREPARED_STATEMENTS = "prepared_statements";

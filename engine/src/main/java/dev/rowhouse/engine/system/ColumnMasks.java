@@ -51,7 +51,8 @@ final class ColumnMasks {
                 mask.function());
     }
 
-    /// A value in the notation of Cassandra's types: what has no notation of its own in hex, components between colons.
+    /// A value in the notation of Cassandra's types: what has no notation of its own in hex,
+    /// components between colons.
     private static String text(CqlType type, Bytes value) {
         return switch (type) {
             case NativeType nativeType ->

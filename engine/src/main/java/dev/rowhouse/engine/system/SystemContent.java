@@ -66,7 +66,8 @@ public final class SystemContent {
         return SizeEstimates.isEstimate(table) || ClientContent.isOf(table);
     }
 
-    /// The rows of a system table; none for those that stay empty in a database of one node in memory.
+    /// The rows of a system table; none for those that stay empty in a database of one node in
+    /// memory.
     public List<Map<String, Object>> rows(TableMetadata table) {
         return switch (table.keyspace()) {
             case SystemTables.SYSTEM -> ofNode(table.name());

@@ -18,9 +18,10 @@ import java.util.UUID;
 
 /// The keyspaces that every database has, with the tables and columns of Cassandra 5.0.
 ///
-/// There are three kinds. What is in [#SYSTEM] and [#SYSTEM_SCHEMA] is made from the state of the database when it is read; the virtual ones,
-/// [#SYSTEM_VIEWS] and [#SYSTEM_VIRTUAL_SCHEMA], too, and moreover they are not among the keyspaces that the schema tables list. The
-/// tables of the others, roles and permissions among them, hold rows like any.
+/// There are three kinds. What is in [#SYSTEM] and [#SYSTEM_SCHEMA] is made from the state of the
+/// database when it is read; the virtual ones, [#SYSTEM_VIEWS] and [#SYSTEM_VIRTUAL_SCHEMA], too,
+/// and moreover they are not among the keyspaces that the schema tables list. The tables of the
+/// others, roles and permissions among them, hold rows like any.
 public final class SystemTables {
     /// The keyspace of what the node says of itself.
     public static final String SYSTEM = "system";

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// What differs between two states of named things. Things that are the same object are passed over by one glance each, so that a change of one
-/// among thousands is found in no time.
+/// What differs between two states of named things. Things that are the same object are passed over
+/// by one glance each, so that a change of one among thousands is found in no time.
 ///
 /// @param removed what was there under a name and is no more, or has been replaced
 /// @param added what is there now and was not, or has replaced something

@@ -19,10 +19,12 @@ import java.util.Optional;
 
 /// Tells of partitions that grow and grow, or keeps them from it.
 ///
-/// What it costs a write is a look at the memtable, which the write is about to change anyway. A partition in memory is measured when it has few rows, and then
-/// each time it has half as many more, so that a row is looked at some three times however many there are. What SSTables hold is known from
-/// their statistics, and the few large partitions of each are looked up once in its index. Both are less than all there is of the partition: what is
-/// refused is too large for certain.
+/// What it costs a write is a look at the memtable, which the write is about to change anyway. A
+/// partition in memory is measured when it has few rows, and then each time it has half as many
+/// more, so that a row is looked at some three times however many there are. What SSTables hold is
+/// known from their statistics, and the few large partitions of each are looked up once in its
+/// index. Both are less than all there is of the partition: what is refused is too large for
+/// certain.
 final class PartitionGuard {
     /// Up to so many rows a partition is measured with each write.
     private static final int FEW_ROWS = 8;
@@ -39,7 +41,8 @@ final class PartitionGuard {
 
     /// Checks that a change leaves a partition within its limits.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when the partition is too large for what the change adds
+    /// @throws dev.rowhouse.cql.error.CqlException when the partition is too large for what the
+    ///     change adds
     static void check(PartitionUpdate update, TableStore store, Guard guard) {
         boolean minds =
                 guard.minds(Threshold.PARTITION_ROWS) || guard.minds(Threshold.PARTITION_SIZE);
@@ -48,7 +51,8 @@ final class PartitionGuard {
         }
     }
 
-    /// Whether a change brings more than deletions, which are how one gets out of a partition that is too large.
+    /// Whether a change brings more than deletions, which are how one gets out of a partition that
+    /// is too large.
     private static boolean addsRows(Partition change) {
         for (Iterator<Row> rows = change.rows(); rows.hasNext(); ) {
             Row row = rows.next();
@@ -89,7 +93,8 @@ final class PartitionGuard {
         }
     }
 
-    /// Rows that are there already count as new ones do, so that finding out costs nothing; near the limit a row written twice may count twice.
+    /// Rows that are there already count as new ones do, so that finding out costs nothing; near
+    /// the limit a row written twice may count twice.
     private void checkRows(long before) {
         long after = before + update.change().rowCount();
         Limit limit = guard.guardrails().limit(Threshold.PARTITION_ROWS);
@@ -99,7 +104,8 @@ final class PartitionGuard {
         }
     }
 
-    /// Warns with the first row that comes into memory, and not again until that has been written to a file.
+    /// Warns with the first row that comes into memory, and not again until that has been written
+    /// to a file.
     private void checkStored(Limit limit, long before) {
         long least = Math.min(limit.warnOrMax(), limit.failOrMax());
         long bytes = store.largePartitionBytes(update.key(), least);
@@ -126,7 +132,8 @@ final class PartitionGuard {
         }
     }
 
-    /// Grows by one each time a number has grown by a half, about: at 2, 3, 4, 6, 8, 12, 16, 24 and so on.
+    /// Grows by one each time a number has grown by a half, about: at 2, 3, 4, 6, 8, 12, 16, 24 and
+    /// so on.
     private static int milestone(long rows) {
         long counted = Math.max(rows, 1);
         int bits = Long.SIZE - Long.numberOfLeadingZeros(counted);

@@ -28,12 +28,14 @@ import java.util.function.Supplier;
 
 /// A table's data together with all that follows it: indexes and materialized views.
 ///
-/// **Invariants.** Once a write has returned, the indexes lead to what it wrote and the views show it. A write to a table without
-/// followers takes no lock but the one of its partition inside the store.
+/// **Invariants.** Once a write has returned, the indexes lead to what it wrote and the views show
+/// it. A write to a table without followers takes no lock but the one of its partition inside the
+/// store.
 ///
-/// **Thread safety.** Safe; writes take place inside [Storage#writing]. With followers, a write holds its partition from before it is applied until all followers have it, so that they
-/// see the changes of a partition in order. A follower that is added while a write is on its way may miss that write's
-/// beginning; the write notices when it is done, and follows up.
+/// **Thread safety.** Safe; writes take place inside [Storage#writing]. With followers, a write
+/// holds its partition from before it is applied until all followers have it, so that they see the
+/// changes of a partition in order. A follower that is added while a write is on its way may miss
+/// that write's beginning; the write notices when it is done, and follows up.
 public final class StoredTable {
     private final Storage storage;
     private final TableStore store;
@@ -176,7 +178,8 @@ public final class StoredTable {
     /// Checks that the indexes can hold what a change says.
     ///
     /// @param guard warns of what is large for an index, and of large partitions
-    /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed yet
+    /// @throws dev.rowhouse.cql.error.CqlException when one cannot; then nothing has been changed
+    ///     yet
     public void check(PartitionUpdate update, long nowInSeconds, Guard guard) {
         PartitionGuard.check(update, store, guard);
         for (SecondaryIndex index : followers.indexes) {
@@ -195,12 +198,14 @@ public final class StoredTable {
         }
     }
 
-    /// Whether changes are only known once they are applied, and so cannot be written down together with others.
+    /// Whether changes are only known once they are applied, and so cannot be written down together
+    /// with others.
     public boolean isCounter() {
         return isCounter;
     }
 
-    /// Applies a change that the log has already, and lets indexes and views follow. Everything is visible when this returns.
+    /// Applies a change that the log has already, and lets indexes and views follow. Everything is
+    /// visible when this returns.
     public void apply(PartitionUpdate update, long nowInSeconds) {
         Followers before = followers;
         if (!before.isNone()) {
@@ -267,7 +272,8 @@ public final class StoredTable {
                         }));
     }
 
-    /// Replaces the followers. Those that are new get the rows that are there by [#completeFollowers].
+    /// Replaces the followers. Those that are new get the rows that are there by
+    /// [#completeFollowers].
     void follow(List<SecondaryIndex> indexes, List<ViewUpdater> views) {
         // On disk nobody writes meanwhile, because a memtable alone does not tell what a write met.
         storage.alone(() -> followers = new Followers(indexes, views));

@@ -30,7 +30,8 @@ import java.util.stream.Stream;
 
 /// The tables of a database, views included, kept in step with its schema.
 ///
-/// **Invariants.** After [#follow], there is a [StoredTable] for exactly the tables and views of the schema, by their ids.
+/// **Invariants.** After [#follow], there is a [StoredTable] for exactly the tables and views of
+/// the schema, by their ids.
 ///
 /// **Thread safety.** [#find] is safe. The caller lets no two schema changes happen at once.
 public final class Tables {
@@ -76,11 +77,13 @@ public final class Tables {
         }
     }
 
-    /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and views are built from the rows that are
-    /// there before this returns. The work is that of what changed: metadata that is the same object as before is passed over.
+    /// Creates, alters and forgets tables, indexes and views as a new schema says. New indexes and
+    /// views are built from the rows that are there before this returns. The work is that of what
+    /// changed: metadata that is the same object as before is passed over.
     ///
     /// @return what is left to be told: files of dropped tables that could not be deleted
-    /// @throws dev.rowhouse.storage.StorageException when a table or index cannot be made; then [#rollBack] is to be called
+    /// @throws dev.rowhouse.storage.StorageException when a table or index cannot be made; then
+    ///     [#rollBack] is to be called
     public List<String> follow(Schema schema) {
         List<TableMetadata> removed = new ArrayList<>();
         Set<String> names = new TreeSet<>(followed.keyspaces().keySet());
@@ -102,7 +105,8 @@ public final class Tables {
     /// Goes back to the schema followed before, when [#follow] has failed half-way.
     ///
     /// @param schema the one that could not be followed
-    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then nobody knows what the tables are
+    /// @throws dev.rowhouse.storage.StorageException when that fails as well; then nobody knows
+    ///     what the tables are
     public void rollBack(Schema schema) {
         Schema before = followed;
         followed = schema;
@@ -224,8 +228,9 @@ public final class Tables {
         return new ViewUpdater(view, base, target.table.store(), filters.of(view, base));
     }
 
-    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond the tables is applied, and indexes and views are
-    /// built that an interruption has left incomplete.
+    /// Begins the work, when [#follow] has seen the schema that there is: what the log holds beyond
+    /// the tables is applied, and indexes and views are built that an interruption has left
+    /// incomplete.
     ///
     /// @throws dev.rowhouse.storage.StorageException when the log is damaged, or the disk refuses
     public void begin() {
@@ -266,7 +271,8 @@ public final class Tables {
         return entries.values().stream().map(entry -> TableContents.of(entry.table)).toList();
     }
 
-    /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema of that time. Nobody writes meanwhile.
+    /// Lets the tables hold again what [#contents] has returned, when [#follow] has seen the schema
+    /// of that time. Nobody writes meanwhile.
     public void restore(List<TableContents> contents) {
         Map<UUID, TableContents> byId = new HashMap<>();
         contents.forEach(saved -> byId.put(saved.id(), saved));

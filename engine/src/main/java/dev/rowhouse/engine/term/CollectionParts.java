@@ -16,8 +16,9 @@ import java.util.Optional;
 
 /// Single elements and slices out of serialized collections.
 ///
-/// As in Cassandra (SetSerializer, MapSerializer), sets and maps are read from the first element on until one is beyond what is wanted. Those
-/// that are not in order, such as those of descending clustering columns and within tuples can be, show thereby less than they have, or more.
+/// As in Cassandra (SetSerializer, MapSerializer), sets and maps are read from the first element on
+/// until one is beyond what is wanted. Those that are not in order, such as those of descending
+/// clustering columns and within tuples can be, show thereby less than they have, or more.
 public final class CollectionParts {
     private final CqlType type;
 
@@ -26,7 +27,8 @@ public final class CollectionParts {
         this.type = type;
     }
 
-    /// The element at a key: the value of a map, the element of a list at a position, or of a set the element itself.
+    /// The element at a key: the value of a map, the element of a list at a position, or of a set
+    /// the element itself.
     public @Nullable Bytes find(Bytes collection, Bytes key) {
         return switch (type) {
             case MapType map -> entry(map, MapType.unpack(collection), key);
@@ -82,7 +84,8 @@ public final class CollectionParts {
         };
     }
 
-    /// An end of a slice, null when it is open: an end that is not set is as if it were not written.
+    /// An end of a slice, null when it is open: an end that is not set is as if it were not
+    /// written.
     private static @Nullable Bytes end(
             Optional<Evaluator> end, Evaluation evaluation, String name) {
         if (end.isEmpty()) {

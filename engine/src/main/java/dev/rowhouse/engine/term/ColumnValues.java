@@ -23,7 +23,8 @@ import java.util.List;
 public final class ColumnValues {
     private ColumnValues() {}
 
-    /// The serialized value that a column has in a row of which all dead parts have been taken out, or null when it has none.
+    /// The serialized value that a column has in a row of which all dead parts have been taken out,
+    /// or null when it has none.
     public static @Nullable Bytes of(Row row, ColumnMetadata column) {
         if (column.isMultiCell()) {
             ComplexCells cells = row.findComplex(column).orElse(null);
@@ -45,7 +46,8 @@ public final class ColumnValues {
     // Told apart by identity: no value of a column is this object.
     private static final Bytes NONE = Bytes.wrap(new byte[1]);
 
-    /// The serialized collection or user-defined type that some live cells make up, or null when there is none.
+    /// The serialized collection or user-defined type that some live cells make up, or null when
+    /// there is none.
     static @Nullable Bytes assemble(CqlType type, ComplexCells cells) {
         if (cells.size() == 0) {
             return null;

@@ -14,7 +14,8 @@ import java.util.function.Supplier;
 
 /// What terms are evaluated for: the values of one execution, and the row at hand.
 ///
-/// **Invariants.** `row` is null while a partition without rows is at hand, of which only the static row shows.
+/// **Invariants.** `row` is null while a partition without rows is at hand, of which only the
+/// static row shows.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Evaluation {
@@ -114,7 +115,8 @@ public final class Evaluation {
         return row;
     }
 
-    /// Gives the results of the aggregates of the group at hand, in the order the compiler met them.
+    /// Gives the results of the aggregates of the group at hand, in the order the compiler met
+    /// them.
     public void aggregates(@Nullable Bytes[] results) {
         aggregates = results;
     }

@@ -25,8 +25,9 @@ import java.util.Map;
 
 /// Makes evaluators of the terms of one statement.
 ///
-/// Aggregates are not evaluated where they stand: the compiler collects them, the executor feeds each with the rows of a group, and the
-/// evaluator of the surrounding term takes the results from the [Evaluation].
+/// Aggregates are not evaluated where they stand: the compiler collects them, the executor feeds
+/// each with the rows of a group, and the evaluator of the surrounding term takes the results from
+/// the [Evaluation].
 ///
 /// **Thread safety.** Belongs to one thread; the evaluators are free of it.
 public final class TermCompiler {

@@ -20,7 +20,8 @@ public interface ValueCheck {
     /// Whether what was found stands in the relation to what is wanted.
     boolean holds(Bytes found, Bytes wanted);
 
-    /// The comparison that an operator makes of values of a type, or of a collection and a value in it.
+    /// The comparison that an operator makes of values of a type, or of a collection and a value in
+    /// it.
     static ValueCheck of(CqlType type, RelationOperator operator) {
         return switch (operator) {
             case EQ -> (found, wanted) -> type.compare(found, wanted) == 0;

@@ -14,7 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
 ///     most significant  := time_low:u32 time_mid:u16 version:u4(1) time_high:u12
 ///     least significant := variant:u2(2) clock_sequence:u14 node:u48
 ///
-/// The time is counted in steps of 100 ns since 1582-10-15T00:00:00Z. Node and clock sequence are chosen by chance once for each database.
+/// The time is counted in steps of 100 ns since 1582-10-15T00:00:00Z. Node and clock sequence are
+/// chosen by chance once for each database.
 ///
 /// **Thread safety.** Safe.
 public final class TimeUuids {
@@ -53,11 +54,11 @@ public final class TimeUuids {
         return bytes(mostSignificant(nextTick()), leastSignificant);
     }
 
-    /// UUIDs as bytes, ascending, all smaller than any that this database made before: the cell paths of elements that are put before a
-    /// list.
+    /// UUIDs as bytes, ascending, all smaller than any that this database made before: the cell
+    /// paths of elements that are put before a list.
     ///
-    /// They are dated as far before 2010 as the present lies behind it, as Cassandra dates them: its own come before them or after them
-    /// by the time of writing alone.
+    /// They are dated as far before 2010 as the present lies behind it, as Cassandra dates them:
+    /// its own come before them or after them by the time of writing alone.
     public List<Bytes> nextBefore(int count) {
         long now = clock.epochMicros() * TICKS_PER_MICRO + TICKS_FROM_1582_TO_EPOCH;
         long mirrored = 2 * TICKS_FROM_1582_TO_2010 - now;

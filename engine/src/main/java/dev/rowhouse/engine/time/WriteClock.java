@@ -4,10 +4,11 @@ import dev.rowhouse.base.Clock;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Hands out the write timestamps of one database: microseconds of the clock, each larger than the one before.
+/// Hands out the write timestamps of one database: microseconds of the clock, each larger than the
+/// one before.
 ///
-/// When the clock stands still or goes back, the timestamp of the last write is counted up instead, so that of two writes of one
-/// database the later always wins.
+/// When the clock stands still or goes back, the timestamp of the last write is counted up instead,
+/// so that of two writes of one database the later always wins.
 ///
 /// **Thread safety.** Safe; a single atomic number.
 public final class WriteClock {

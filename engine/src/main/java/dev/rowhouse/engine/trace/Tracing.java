@@ -2,7 +2,8 @@ package dev.rowhouse.engine.trace;
 
 import java.net.InetAddress;
 
-/// The wish to have an execution traced, and what a trace says of the client: one node answers at all consistency levels alike.
+/// The wish to have an execution traced, and what a trace says of the client: one node answers at
+/// all consistency levels alike.
 ///
 /// @param client where the client is
 /// @param consistencyLevel the level that it asked for

@@ -1,4 +1,5 @@
-/// What happened while a statement was executed, for `system_traces`. Entry class: [dev.rowhouse.engine.trace.Trace].
+/// What happened while a statement was executed, for `system_traces`. Entry class:
+/// [dev.rowhouse.engine.trace.Trace].
 @NullMarked
 package dev.rowhouse.engine.trace;
 

@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The classes, methods and fields that the body of a function may use, read from the resource `allowed.txt`, which explains its form. What
-/// is not listed is not allowed. Class names are those of class files, for example `java/lang/String`.
+/// The classes, methods and fields that the body of a function may use, read from the resource
+/// `allowed.txt`, which explains its form. What is not listed is not allowed. Class names are those
+/// of class files, for example `java/lang/String`.
 ///
 /// **Thread safety.** Immutable.
 final class AllowedMembers {

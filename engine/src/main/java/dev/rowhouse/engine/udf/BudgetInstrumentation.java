@@ -39,9 +39,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Makes the methods of a function, those of its lambdas included, watch their budget: code is added in front of every jump backwards, at the
-/// beginning of each method (which may call itself), and around calls as the flags in [AllowedMembers] say. The clock of the machine is
-/// replaced by that of the database.
+/// Makes the methods of a function, those of its lambdas included, watch their budget: code is
+/// added in front of every jump backwards, at the beginning of each method (which may call itself),
+/// and around calls as the flags in [AllowedMembers] say. The clock of the machine is replaced by
+/// that of the database.
 final class BudgetInstrumentation {
     private static final ClassDesc BASE = ClassDesc.of(JavaFunction.class.getName());
     private static final ClassDesc BUDGET = ClassDesc.of(Budget.class.getName());

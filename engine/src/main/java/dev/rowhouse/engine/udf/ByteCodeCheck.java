@@ -28,11 +28,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/// Looks through the compiled class of a function for what is not allowed in it. There may be one class, with the three methods of its source and
-/// the lambdas of its body: no fields, no further methods, no further classes. Its instructions may use [AllowedMembers] only, method references
+/// Looks through the compiled class of a function for what is not allowed in it. There may be one
+/// class, with the three methods of its source and the lambdas of its body: no fields, no further
+/// methods, no further classes. Its instructions may use [AllowedMembers] only, method references
 /// included; what else its constants name is looked at by [ConstantsCheck].
 ///
-/// What Cassandra's compiler would not find, because Cassandra hides it, is reported as not to be found; the rest as a failed validation.
+/// What Cassandra's compiler would not find, because Cassandra hides it, is reported as not to be
+/// found; the rest as a failed validation.
 final class ByteCodeCheck {
     private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = JavaFunction.class.getName().replace('.', '/');

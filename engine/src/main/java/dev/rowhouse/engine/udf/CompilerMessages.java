@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
-/// The messages of the JDK's compiler, the most frequent ones in the words of the compiler that Cassandra uses (that of Eclipse), which
-/// people know from there.
+/// The messages of the JDK's compiler, the most frequent ones in the words of the compiler that
+/// Cassandra uses (that of Eclipse), which people know from there.
 final class CompilerMessages {
     private static final Pattern SYMBOL =
             Pattern.compile("symbol:\\s+(variable|class|method)\\s+(\\S+)");

@@ -18,8 +18,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Looks at every constant of a compiled function, used by an instruction or not: classes, members, handles, method types and call sites made at
-/// run time. All must be on the list of [AllowedMembers], or belong to the frame that each function is put into.
+/// Looks at every constant of a compiled function, used by an instruction or not: classes, members,
+/// handles, method types and call sites made at run time. All must be on the list of
+/// [AllowedMembers], or belong to the frame that each function is put into.
 final class ConstantsCheck {
     private static final String OWN = JavaSource.PACKAGE.replace('.', '/') + "/" + JavaSource.CLASS;
     private static final String BASE = name(JavaFunction.class);

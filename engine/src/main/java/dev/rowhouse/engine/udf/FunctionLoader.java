@@ -6,8 +6,9 @@ import dev.rowhouse.engine.udf.api.JavaFunction;
 
 import java.util.Set;
 
-/// Loads the class of one function, and goes with it. The class sees the types that its body may use and what its instrumentation calls; no
-/// other class of the JDK or of the program can be found from it.
+/// Loads the class of one function, and goes with it. The class sees the types that its body may
+/// use and what its instrumentation calls; no other class of the JDK or of the program can be found
+/// from it.
 final class FunctionLoader extends ClassLoader {
     static {
         registerAsParallelCapable();

@@ -12,11 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// Threads of their own for calls of user-defined functions that could run on in a method of the JDK. A call that does not end in time is given
-/// up: whoever waits for it is told, and its thread goes on by itself until the method returns.
+/// Threads of their own for calls of user-defined functions that could run on in a method of the
+/// JDK. A call that does not end in time is given up: whoever waits for it is told, and its thread
+/// goes on by itself until the method returns.
 ///
-/// **Invariants.** There are as many threads as processors, at least two: calls that were given up never take more than their share of the
-/// machine. While they hold all threads, further calls fail.
+/// **Invariants.** There are as many threads as processors, at least two: calls that were given up
+/// never take more than their share of the machine. While they hold all threads, further calls
+/// fail.
 ///
 /// **Thread safety.** Safe.
 final class FunctionThreads {

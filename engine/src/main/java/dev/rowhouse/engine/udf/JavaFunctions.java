@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/// The user-defined functions of a database, compiled. A body is compiled when the function is created, and again when one of its types
-/// has changed.
+/// The user-defined functions of a database, compiled. A body is compiled when the function is
+/// created, and again when one of its types has changed.
 ///
 /// **Thread safety.** Safe.
 public final class JavaFunctions implements UserCode {

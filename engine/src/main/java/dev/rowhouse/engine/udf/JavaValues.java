@@ -35,7 +35,8 @@ import java.util.Map;
 final class JavaValues {
     private JavaValues() {}
 
-    /// A serialized value as a body sees it; null for null, and for an empty value where that means nothing.
+    /// A serialized value as a body sees it; null for null, and for an empty value where that means
+    /// nothing.
     static @Nullable Object toJava(CqlType type, @Nullable Bytes value) {
         return value == null ? null : in(type, type.deserialize(value));
     }

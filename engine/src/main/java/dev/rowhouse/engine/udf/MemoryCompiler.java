@@ -35,8 +35,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/// Compiles the source of one function with the JDK's compiler, from memory to memory. The source sees the JDK and the classes of
-/// [dev.rowhouse.engine.udf.api], nothing else of the application.
+/// Compiles the source of one function with the JDK's compiler, from memory to memory. The source
+/// sees the JDK and the classes of [dev.rowhouse.engine.udf.api], nothing else of the application.
 final class MemoryCompiler {
     private static final String API = JavaFunction.class.getPackageName();
     private static final List<String> API_CLASSES =

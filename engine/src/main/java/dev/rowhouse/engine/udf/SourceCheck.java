@@ -22,8 +22,9 @@ import java.util.Map;
 
 import javax.lang.model.element.Modifier;
 
-/// Looks at the parsed source of a function before it is compiled, for what keeps the compiler busy or takes its memory: deep nesting, lambdas
-/// within lambdas, constants that double from one to the next.
+/// Looks at the parsed source of a function before it is compiled, for what keeps the compiler busy
+/// or takes its memory: deep nesting, lambdas within lambdas, constants that double from one to the
+/// next.
 final class SourceCheck extends TreeScanner<@Nullable Void, @Nullable Void> {
     private static final int DEPTH_MAX = 500;
     private static final int LAMBDAS_MAX = 4;

@@ -11,7 +11,8 @@ import java.util.Iterator;
 ///
 /// @param timestamp the newest write that keeps it alive, in microseconds since the epoch
 /// @param ttlSeconds the time to live of the write that keeps it alive longest, 0 for none
-/// @param expiration the second since the epoch at which it ends, [LivenessInfo#NO_EXPIRATION] for never
+/// @param expiration the second since the epoch at which it ends, [LivenessInfo#NO_EXPIRATION] for
+///     never
 record Existence(long timestamp, int ttlSeconds, long expiration) {
     private static final Existence NONE = new Existence(Long.MIN_VALUE, 0, Long.MIN_VALUE);
 

@@ -3,7 +3,8 @@ package dev.rowhouse.engine.view;
 import dev.rowhouse.storage.partition.DecoratedKey;
 import dev.rowhouse.storage.row.Row;
 
-/// Which rows of the base table a view holds: the `WHERE` of its definition, apart from `IS NOT NULL`.
+/// Which rows of the base table a view holds: the `WHERE` of its definition, apart from
+/// `IS NOT NULL`.
 @FunctionalInterface
 public interface ViewFilter {
     /// Every row.

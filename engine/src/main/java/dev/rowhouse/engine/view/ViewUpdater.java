@@ -32,18 +32,21 @@ import java.util.TreeSet;
 
 /// Keeps one view in step with its base table.
 ///
-/// A row of the base table has at most one row in the view, since the view's primary key contains the base table's. When the base row
-/// changes:
+/// A row of the base table has at most one row in the view, since the view's primary key contains
+/// the base table's. When the base row changes:
 ///
 /// 1. its place in the view before and after is determined from what was and is live of it;
 /// 2. at a place it leaves, the view's row is marked dead by its liveness alone;
-/// 3. at the place it has, all its cells are written, dead ones too, with their own timestamps and lifetimes, and the deletion that
-///    covers it; and if the view's row is not alive there, or ends at another time, liveness is written that wins over what there was.
+/// 3. at the place it has, all its cells are written, dead ones too, with their own timestamps and
+///    lifetimes, and the deletion that covers it; and if the view's row is not alive there, or ends
+///    at another time, liveness is written that wins over what there was.
 ///
-/// Cells that remain at a place which was left are brought up to date when the row returns there, because its cells are written
-/// again. That is why only liveness may say that a row of a view is dead, and why readers of views look at nothing else.
+/// Cells that remain at a place which was left are brought up to date when the row returns there,
+/// because its cells are written again. That is why only liveness may say that a row of a view is
+/// dead, and why readers of views look at nothing else.
 ///
-/// **Thread safety.** Safe as long as no two threads update from the same partition of the base table.
+/// **Thread safety.** Safe as long as no two threads update from the same partition of the base
+/// table.
 public final class ViewUpdater {
     private final ViewMetadata view;
     private final TableMetadata base;
@@ -167,7 +170,8 @@ public final class ViewUpdater {
         return Optional.of(new Place(DecoratedKey.of(viewKey), Clustering.of(viewClustering)));
     }
 
-    /// The values of columns of the view's primary key; fewer than columns when one of them is null.
+    /// The values of columns of the view's primary key; fewer than columns when one of them is
+    /// null.
     private List<Bytes> values(List<ColumnMetadata> columns, List<Bytes> baseKey, Row row) {
         List<Bytes> values = new ArrayList<>(columns.size());
         for (ColumnMetadata viewColumn : columns) {

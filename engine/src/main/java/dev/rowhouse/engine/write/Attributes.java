@@ -58,7 +58,8 @@ final class Attributes {
         return OptionalLong.of(micros);
     }
 
-    /// How many seconds the statement's writes live, 0 for ever; the table's default when the statement does not say.
+    /// How many seconds the statement's writes live, 0 for ever; the table's default when the
+    /// statement does not say.
     int timeToLiveSeconds(Evaluation evaluation) {
         int seconds = table.options().defaultTimeToLiveSeconds();
         if (timeToLive.isPresent()) {

@@ -32,8 +32,9 @@ import java.util.function.Function;
 
 /// One batch, made ready once and executed for any values.
 ///
-/// All parts get one timestamp, and all that they change in one partition becomes visible at once. Everything is checked before anything
-/// is applied, so that a value that does not fit leaves no trace.
+/// All parts get one timestamp, and all that they change in one partition becomes visible at once.
+/// Everything is checked before anything is applied, so that a value that does not fit leaves no
+/// trace.
 ///
 /// **Thread safety.** Immutable.
 public final class BatchExecutor {
@@ -168,7 +169,8 @@ public final class BatchExecutor {
         });
     }
 
-    /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional batch: rows it writes into them stay.
+    /// The timestamps of what names no own one, in microseconds. Ranges are older in a conditional
+    /// batch: rows it writes into them stay.
     private record Timestamps(long micros, long ofRangesMicros) {}
 
     private Map<Target, PartitionUpdate> updates(

@@ -119,7 +119,8 @@ final class CollectionWrite {
         };
     }
 
-    /// Deletes the element of a list at an index, an element of a set, or the entry of a map at a key.
+    /// Deletes the element of a list at an index, an element of a set, or the entry of a map at a
+    /// key.
     static ColumnWrite deleteElement(ColumnMetadata column, Evaluator key) {
         return context -> {
             Bytes given = key.evaluate(context.evaluation());

@@ -52,7 +52,8 @@ interface ColumnWrite {
         };
     }
 
-    /// The write of an INSERT that names no column beside the key of a compact table, whose rows are there by the cell of their only value.
+    /// The write of an INSERT that names no column beside the key of a compact table, whose rows
+    /// are there by the cell of their only value.
     static ColumnWrite ofCompactValue(ColumnMetadata column) {
         return context -> {
             if (!column.type().equals(NativeType.EMPTY)) {

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/// The conditions on the values of one row, in the order in which Cassandra looks at them: once one does not hold, no error in the ones
-/// behind it is seen. Those of one column, or element of it, it keeps in no order at all; here it is that of the statements.
+/// The conditions on the values of one row, in the order in which Cassandra looks at them: once one
+/// does not hold, no error in the ones behind it is seen. Those of one column, or element of it, it
+/// keeps in no order at all; here it is that of the statements.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ConditionOrder {
@@ -30,7 +31,8 @@ final class ConditionOrder {
 
     /// Whether all hold.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when one compares with what nothing can be compared with
+    /// @throws dev.rowhouse.cql.error.CqlException when one compares with what nothing can be
+    ///     compared with
     boolean hold(Row row) {
         return conditions.values().stream()
                 .allMatch(some -> some.stream().allMatch(one -> one.test(row)));

@@ -91,7 +91,8 @@ final class ConditionPlan {
         return kind != Kind.NONE;
     }
 
-    /// Whether only static columns are looked at, so that it is the partition that must be there, and no row of it by name.
+    /// Whether only static columns are looked at, so that it is the partition that must be there,
+    /// and no row of it by name.
     boolean isAboutStaticRow() {
         return kind == Kind.IF && columns.stream().allMatch(ColumnMetadata::isStatic);
     }
@@ -106,7 +107,8 @@ final class ConditionPlan {
         return kind == Kind.IF ? Optional.of(columns) : Optional.empty();
     }
 
-    /// Checks that these conditions and those of an earlier statement of a batch may concern the same row.
+    /// Checks that these conditions and those of an earlier statement of a batch may concern the
+    /// same row.
     ///
     /// @throws CqlException when they are of different kinds
     void requireSameKind(ConditionPlan earlier) {
@@ -126,9 +128,11 @@ final class ConditionPlan {
                 kind == Kind.IF_NOT_EXISTS ? "NOT " : "");
     }
 
-    /// Whether the row is there, or is not, as the statement wants it. True when the statement asks for values.
+    /// Whether the row is there, or is not, as the statement wants it. True when the statement asks
+    /// for values.
     ///
-    /// @param row the live row, if it exists; the live static row when the statement is about static columns only
+    /// @param row the live row, if it exists; the live static row when the statement is about
+    ///     static columns only
     boolean isExistenceRight(Optional<Row> row) {
         return switch (kind) {
             case NONE, IF -> true;

@@ -11,8 +11,9 @@ import java.util.Set;
 
 /// The columns that a conditional statement reads, and so the only ones that its answer knows.
 ///
-/// As in Cassandra, static columns are read when the statement with the condition writes static columns, else only those that conditions name; the others
-/// columns are not read when nothing but static columns is written. Rows are looked for by name, or, when conditions concern static
+/// As in Cassandra, static columns are read when the statement with the condition writes static
+/// columns, else only those that conditions name; the others columns are not read when nothing but
+/// static columns is written. Rows are looked for by name, or, when conditions concern static
 /// columns alone, the first of the partition.
 ///
 /// @param shown the columns of the answer

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a conditional statement answers: `[applied]`, and when it was not applied also the rows that stood in the way.
+/// What a conditional statement answers: `[applied]`, and when it was not applied also the rows
+/// that stood in the way.
 ///
 /// **Thread safety.** Immutable.
 final class ConditionalResult {

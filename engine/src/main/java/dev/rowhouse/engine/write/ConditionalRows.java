@@ -18,7 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// The rows of one partition that the conditions of a statement or batch concern; none when they concern static columns alone.
+/// The rows of one partition that the conditions of a statement or batch concern; none when they
+/// concern static columns alone.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ConditionalRows {
@@ -38,7 +39,8 @@ final class ConditionalRows {
 
     /// Adds what the next statement asks of a row.
     ///
-    /// @throws dev.rowhouse.cql.error.CqlException when an earlier one asks another kind of question of the same row
+    /// @throws dev.rowhouse.cql.error.CqlException when an earlier one asks another kind of
+    ///     question of the same row
     void add(Clustering row, ConditionPlan condition, Evaluation evaluation) {
         requireSameKind(row, condition);
         if (condition.looksAtStaticColumns()) {
@@ -69,7 +71,8 @@ final class ConditionalRows {
         return rows.isEmpty() ? Slices.ALL : new Names(new ArrayList<>(rows.keySet()));
     }
 
-    /// Whether all conditions hold of the rows as they are: first those on the static row, then row by row. The caller holds the partition.
+    /// Whether all conditions hold of the rows as they are: first those on the static row, then row
+    /// by row. The caller holds the partition.
     boolean hold(TableStore store, DecoratedKey key) {
         if (questions.isEmpty()) {
             return true;

@@ -22,7 +22,8 @@ import java.util.OptionalLong;
 
 /// One INSERT, UPDATE or DELETE, made ready once and executed for any values.
 ///
-/// A conditional statement reads and writes while it holds its partition, so that no other conditional statement comes in between.
+/// A conditional statement reads and writes while it holds its partition, so that no other
+/// conditional statement comes in between.
 ///
 /// **Thread safety.** Immutable.
 public final class ModificationExecutor {
@@ -42,7 +43,8 @@ public final class ModificationExecutor {
                         ConditionalColumns.of(statement.table(), shown, List.of(this)));
     }
 
-    /// The place of the row that the condition looks at; [Clustering#STATIC] when it is about static columns only.
+    /// The place of the row that the condition looks at; [Clustering#STATIC] when it is about
+    /// static columns only.
     Clustering conditionRow(Evaluation evaluation) {
         return condition.isAboutStaticRow() ? Clustering.STATIC : plan.conditionRow(evaluation);
     }
@@ -62,7 +64,8 @@ public final class ModificationExecutor {
     /// Executes the statement.
     ///
     /// @param evaluation the values of the execution
-    /// @param clientTimestamp the timestamp that the client chose beside the statement, in microseconds
+    /// @param clientTimestamp the timestamp that the client chose beside the statement, in
+    ///     microseconds
     /// @param clock where timestamps come from otherwise
     /// @throws dev.rowhouse.cql.error.CqlException when a value does not fit
     public ResultPage execute(

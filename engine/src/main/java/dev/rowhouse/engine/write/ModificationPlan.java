@@ -92,8 +92,8 @@ final class ModificationPlan {
         return attributes.timestamp(evaluation);
     }
 
-    /// The keys of the partitions written to. Where there are none, the values that name rows and the TTL are checked
-    /// nevertheless.
+    /// The keys of the partitions written to. Where there are none, the values that name rows and
+    /// the TTL are checked nevertheless.
     ///
     /// @throws CqlException when a value does not fit
     List<DecoratedKey> checkedKeys(Evaluation evaluation) {
@@ -115,8 +115,9 @@ final class ModificationPlan {
         };
     }
 
-    /// Whether it writes rows by their clustering columns, by all of them or by the first; neither the static row alone nor a whole partition is
-    /// that, unless the table has no clustering columns.
+    /// Whether it writes rows by their clustering columns, by all of them or by the first; neither
+    /// the static row alone nor a whole partition is that, unless the table has no clustering
+    /// columns.
     boolean writesRows() {
         return path.table().clustering().isEmpty()
                 || path.extent() != WritePath.Extent.STATIC_ROW
@@ -139,7 +140,8 @@ final class ModificationPlan {
         return !(partitions instanceof PartitionPlan.Point);
     }
 
-    /// Checks that conditions may decide on this statement, for which it must be about one partition.
+    /// Checks that conditions may decide on this statement, for which it must be about one
+    /// partition.
     ///
     /// @throws CqlException when there is an `IN` on the partition key
     void requirePartition() {
@@ -148,7 +150,8 @@ final class ModificationPlan {
         }
     }
 
-    /// Checks that conditions may decide on this statement, for which it must not be about several rows by name.
+    /// Checks that conditions may decide on this statement, for which it must not be about several
+    /// rows by name.
     ///
     /// @throws CqlException when there is an `IN` on clustering columns
     void requireRow() {
@@ -174,15 +177,16 @@ final class ModificationPlan {
         }
     }
 
-    /// Checks the values that name rows of a statement with conditions, or beside one in a batch. As in Cassandra, a null at an end of a
-    /// range is told only when the batch is applied.
+    /// Checks the values that name rows of a statement with conditions, or beside one in a batch.
+    /// As in Cassandra, a null at an end of a range is told only when the batch is applied.
     ///
     /// @throws CqlException when one is not set, or null elsewhere
     void checkPlaces(Evaluation evaluation) {
         clustering.evaluate(evaluation);
     }
 
-    /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it is about static columns only.
+    /// The place of the one row that a conditional statement looks at; [Clustering#STATIC] when it
+    /// is about static columns only.
     Clustering conditionRow(Evaluation evaluation) {
         if (path.extent() == WritePath.Extent.STATIC_ROW
                 || (path.extent() != WritePath.Extent.ROWS && !clustering.isByName())) {
@@ -191,7 +195,8 @@ final class ModificationPlan {
         return clustering.names(evaluation).getFirst();
     }
 
-    /// Whether it names any row of its partitions: an empty `IN` and a range that ends before it begins name none.
+    /// Whether it names any row of its partitions: an empty `IN` and a range that ends before it
+    /// begins name none.
     boolean namesRows(Evaluation evaluation) {
         return switch (path.extent()) {
             case ROWS, ROWS_AND_STATIC_ROW ->

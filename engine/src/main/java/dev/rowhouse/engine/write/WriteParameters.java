@@ -27,7 +27,8 @@ record WriteParameters(long timestamp, int ttlSeconds, Lifetime lifetime, long n
         return new DeletionTime(timestamp, nowInSeconds);
     }
 
-    /// The deletion of what a collection held before, by a statement that writes its new elements at the same time.
+    /// The deletion of what a collection held before, by a statement that writes its new elements
+    /// at the same time.
     DeletionTime deletionBefore() {
         return new DeletionTime(timestamp - 1, nowInSeconds);
     }

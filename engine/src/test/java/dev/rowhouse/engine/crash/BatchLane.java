@@ -5,7 +5,8 @@ import dev.rowhouse.engine.Session;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Logged batches on two tables, of which one has a view and an index: rows are inserted, changed and deleted in both.
+/// Logged batches on two tables, of which one has a view and an index: rows are inserted, changed
+/// and deleted in both.
 final class BatchLane implements Lane {
     private static final int KINDS = 3;
 

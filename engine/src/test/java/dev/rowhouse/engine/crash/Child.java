@@ -20,7 +20,8 @@ final class Child implements AutoCloseable {
 
     /// What to do, and when to die.
     ///
-    /// @param operations after how many operations the process is to close its database; then it is killed while it does so
+    /// @param operations after how many operations the process is to close its database; then it is
+    ///     killed while it does so
     /// @param killedAt the number of operations at which it is killed; above `operations` for none
     /// @param delay how long after that moment it is killed
     record Orders(Path folder, int syncMode, int operations, int killedAt, Duration delay) {}
@@ -57,7 +58,8 @@ final class Child implements AutoCloseable {
     /// Has the process work, and kills it.
     ///
     /// @param before how far earlier processes have come
-    /// @throws AssertionError when it ends in another way than by being killed or at the end of its work
+    /// @throws AssertionError when it ends in another way than by being killed or at the end of its
+    ///     work
     Death run(Orders orders, Progress before) throws IOException, InterruptedException {
         PrintStream in = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         in.println(

@@ -6,8 +6,9 @@ import dev.rowhouse.engine.Session;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Conditional statements, each of which is to be applied because of the one before: an insertion, an update, a batch of one partition that
-/// replaces the row by another, and every other time a deletion.
+/// Conditional statements, each of which is to be applied because of the one before: an insertion,
+/// an update, a batch of one partition that replaces the row by another, and every other time a
+/// deletion.
 final class ConditionalLane implements Lane {
     private static final int ROWS_PER_PARTITION = 16;
     private static final int STEPS = 4;

@@ -13,9 +13,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// A process that writes in several threads is killed, over and over, at any moment from opening to closing: each time exactly what it
-/// acknowledged is there, with or without the one thing that each thread was at; batches as a whole, in tables, views and indexes. And all
-/// files are whole.
+/// A process that writes in several threads is killed, over and over, at any moment from opening to
+/// closing: each time exactly what it acknowledged is there, with or without the one thing that
+/// each thread was at; batches as a whole, in tables, views and indexes. And all files are whole.
 ///
 /// `-Dcrash.rounds=500` for a long run, `-Dcrash.seed=` for other moments.
 class CrashTest {
@@ -85,7 +85,8 @@ class CrashTest {
         };
     }
 
-    /// Has a process work and die; every other time what it leaves is looked at, otherwise the next process finds it so.
+    /// Has a process work and die; every other time what it leaves is looked at, otherwise the next
+    /// process finds it so.
     private Progress round(Child child, Child.Orders orders, Progress before, int round)
             throws IOException, InterruptedException {
         Child.Death death = child.run(orders, before);

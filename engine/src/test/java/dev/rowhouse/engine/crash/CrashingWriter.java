@@ -23,9 +23,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// A program that executes all lanes at once, each in a thread of its own, until it is killed.
 ///
-/// It reads one line: the folder, the number of the sync mode, after how many operations it is to close the database and end, and how far
-/// each lane was acknowledged to have come. It says `found` with how far each has come really, `lane number` for each
-/// operation that was acknowledged, and `closed`. Whatever goes wrong it prints on the other stream.
+/// It reads one line: the folder, the number of the sync mode, after how many operations it is to
+/// close the database and end, and how far each lane was acknowledged to have come. It says `found`
+/// with how far each has come really, `lane number` for each operation that was acknowledged, and
+/// `closed`. Whatever goes wrong it prints on the other stream.
 final class CrashingWriter {
     static final List<SyncMode> SYNC_MODES =
             List.of(

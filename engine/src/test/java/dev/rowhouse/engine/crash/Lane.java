@@ -6,8 +6,9 @@ import dev.rowhouse.engine.result.ResultRow;
 import java.util.List;
 import java.util.SortedMap;
 
-/// Operations on tables of its own, numbered from 0, that are executed one after another. What the tables hold is known for each number;
-/// so a process that was killed while it executed operation `n + 1` must have left what is known for `n` or for `n + 1`.
+/// Operations on tables of its own, numbered from 0, that are executed one after another. What the
+/// tables hold is known for each number; so a process that was killed while it executed operation
+/// `n + 1` must have left what is known for `n` or for `n + 1`.
 sealed interface Lane permits BatchLane, ConditionalLane, CounterLane, SchemaLane, TruncatedLane {
     /// All lanes, in the order in which numbers of theirs are told.
     static List<Lane> all() {

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A process with 40 MiB of heap, 12 of them for memtables and cache, holds a database that takes more than twice as much, in rows of all
-/// sizes: what it needs does not grow with the data.
+/// A process with 40 MiB of heap, 12 of them for memtables and cache, holds a database that takes
+/// more than twice as much, in rows of all sizes: what it needs does not grow with the data.
 class HeapLimitTest {
     private static final int HEAP_MEBIBYTES = 40;
 

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/// Fills a database in the folder that it is given, goes through all of it, opens it again and looks for single rows. It ends with 0 when all
-/// rows were there.
+/// Fills a database in the folder that it is given, goes through all of it, opens it again and
+/// looks for single rows. It ends with 0 when all rows were there.
 final class HeapUser {
     private static final long MEMTABLE_BYTES = 8 << 20;
     private static final long CACHE_BYTES = 4 << 20;

@@ -1,4 +1,5 @@
-/// Databases larger than the memory that they are given. Entry class: [dev.rowhouse.engine.heap.HeapLimitTest].
+/// Databases larger than the memory that they are given. Entry class:
+/// [dev.rowhouse.engine.heap.HeapLimitTest].
 @NullMarked
 package dev.rowhouse.engine.heap;
 

@@ -28,10 +28,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/// Conditional updates and reads of single partitions by several clients at once are linearizable: there is one order of them that explains
-/// all answers. In memory, and on disk with flushes, compactions and reopening in between.
+/// Conditional updates and reads of single partitions by several clients at once are linearizable:
+/// there is one order of them that explains all answers. In memory, and on disk with flushes,
+/// compactions and reopening in between.
 ///
-/// `-Dlinear.rounds=200 -Dlinear.seed=7` for a long run; the seed chooses the requests, their interleaving is the machine's.
+/// `-Dlinear.rounds=200 -Dlinear.seed=7` for a long run; the seed chooses the requests, their
+/// interleaving is the machine's.
 class LinearizabilityTest {
     private static final int ROUNDS = Integer.getInteger("linear.rounds", 6);
     private static final long SEED = Long.getLong("linear.seed", 1);

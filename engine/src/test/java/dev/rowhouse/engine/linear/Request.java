@@ -44,7 +44,8 @@ sealed interface Request {
         }
     }
 
-    /// `BEGIN BATCH UPDATE … SET v IF v = expected; INSERT …; DELETE …; APPLY BATCH`: rewrites one row, sets another, deletes a third.
+    /// `BEGIN BATCH UPDATE … SET v IF v = expected; INSERT …; DELETE …; APPLY BATCH`: rewrites one
+    /// row, sets another, deletes a third.
     record Batch(int c, int expected, int v, int inserted, int deleted) implements Request {
         @Override
         public String toString() {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
-/// Logs that grow at one end and are cut at the other. Each read, of whatever kind, finds what was acknowledged before it began, and
-/// nothing that was cut off before.
+/// Logs that grow at one end and are cut at the other. Each read, of whatever kind, finds what was
+/// acknowledged before it began, and nothing that was cut off before.
 final class AppendingWorkload implements Workload {
     private static final int WRITERS = 3;
     private static final int KEPT = 300;
@@ -67,8 +67,8 @@ final class AppendingWorkload implements Workload {
         return writer + "/" + n + " " + "x".repeat((int) (n % 97));
     }
 
-    /// The numbers of a writer that must be there, those that may, and those that must not, for a read that begins now and has ended when
-    /// [#check] is called.
+    /// The numbers of a writer that must be there, those that may, and those that must not, for a
+    /// read that begins now and has ended when [#check] is called.
     private final class Expectation {
         private final int writer;
         private final long writtenBefore;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
-/// Partitions that are written as a whole by batches, and deleted now and then: all rows of a read have the number of one batch, and it is
-/// not older than the last that was acknowledged.
+/// Partitions that are written as a whole by batches, and deleted now and then: all rows of a read
+/// have the number of one batch, and it is not older than the last that was acknowledged.
 final class BatchWorkload implements Workload {
     private static final int WRITERS = 2;
     private static final int PARTITIONS = 6;

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 
-/// Counters that several threads add to: each read shows a sum between what was acknowledged before and what was sent until after.
+/// Counters that several threads add to: each read shows a sum between what was acknowledged before
+/// and what was sent until after.
 final class CounterWorkload implements Workload {
     private static final int WRITERS = 2;
     private static final int COUNTERS = 4;

@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// A table with indexes and a view, to which others are added and taken away again: whatever way leads to a row that nobody is writing
-/// finds it as it is, and finds it no longer when it is deleted.
+/// A table with indexes and a view, to which others are added and taken away again: whatever way
+/// leads to a row that nobody is writing finds it as it is, and finds it no longer when it is
+/// deleted.
 final class FollowedWorkload implements Workload {
     private static final int WRITERS = 2;
     private static final int ITEMS = 80;
@@ -139,7 +140,8 @@ final class FollowedWorkload implements Workload {
         boolean test(int id, Item item);
     }
 
-    /// The rows as they are when a read begins; those that are the same when it has ended, it must show.
+    /// The rows as they are when a read begins; those that are the same when it has ended, it must
+    /// show.
     private final class Stable {
         private final List<@Nullable Item> before = new ArrayList<>(ITEMS);
 

@@ -11,7 +11,8 @@ import dev.rowhouse.engine.result.ResultRow;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Tables that are created, filled and dropped while others write to them, tables whose options change, and a column that comes and goes.
+/// Tables that are created, filled and dropped while others write to them, tables whose options
+/// change, and a column that comes and goes.
 final class SchemaWorkload implements Workload {
     private static final int ROWS = 60;
     // Not one of those that the table's own workload uses.

@@ -40,7 +40,8 @@ final class StressRun {
     /// Has all actors act, then verifies all tables.
     ///
     /// @return how many steps they took together
-    /// @throws AssertionError when an answer is wrong, something fails, or threads do not come to an end: then all stacks are printed
+    /// @throws AssertionError when an answer is wrong, something fails, or threads do not come to
+    ///     an end: then all stacks are printed
     long run(Rowhouse database, Duration duration) {
         List<Runnable> actors = new ArrayList<>();
         long end = System.nanoTime() + duration.toNanos();

@@ -20,10 +20,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// Writers, readers of every kind, truncations and changes of the schema in two dozen threads, over memtables so small that flushes and
-/// compactions never end: every answer is right, nothing fails, nobody waits for ever, and the same is there after opening again.
+/// Writers, readers of every kind, truncations and changes of the schema in two dozen threads, over
+/// memtables so small that flushes and compactions never end: every answer is right, nothing fails,
+/// nobody waits for ever, and the same is there after opening again.
 ///
-/// `-Dstress.seconds=300` for a long run; `-Dstress.seed=` chooses what the threads do, their interleaving is the machine's.
+/// `-Dstress.seconds=300` for a long run; `-Dstress.seed=` chooses what the threads do, their
+/// interleaving is the machine's.
 class StressTest {
     private static final Duration DURATION = Duration.ofSeconds(Long.getLong("stress.seconds", 4));
     private static final long SEED = Long.getLong("stress.seed", 1);

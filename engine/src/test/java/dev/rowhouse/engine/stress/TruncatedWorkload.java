@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-/// A table with an index and a view that is emptied over and over: what was written after it was emptied is there, by whatever way, and
-/// what was written before is not.
+/// A table with an index and a view that is emptied over and over: what was written after it was
+/// emptied is there, by whatever way, and what was written before is not.
 final class TruncatedWorkload implements Workload {
     private static final int WRITERS = 3;
     private static final int KINDS = 3;

@@ -18,8 +18,8 @@ interface Workload {
     /// Those who change the tables or the schema, each in a thread of its own.
     List<Actor> writers(Rowhouse database);
 
-    /// Those who look on, each in a thread of its own; they take a step for a step of the writers, so that these get their share of the
-    /// machine.
+    /// Those who look on, each in a thread of its own; they take a step for a step of the writers,
+    /// so that these get their share of the machine.
     List<Actor> readers(Rowhouse database);
 
     /// Checks all of what the tables hold, while nobody writes.

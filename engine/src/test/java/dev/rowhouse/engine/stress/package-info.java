@@ -1,4 +1,5 @@
-/// Everything at once: threads that write, read, truncate and change the schema, each checking what it is answered.
+/// Everything at once: threads that write, read, truncate and change the schema, each checking what
+/// it is answered.
 @NullMarked
 package dev.rowhouse.engine.stress;
 

@@ -14,7 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/// The list of what functions may use says what there is, and has a replacement for each method that needs one.
+/// The list of what functions may use says what there is, and has a replacement for each method
+/// that needs one.
 class AllowedMembersTest {
     private final AllowedMembers allowed = AllowedMembers.STANDARD;
 

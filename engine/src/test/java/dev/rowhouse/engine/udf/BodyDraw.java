@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Bodies of functions made by chance: an expression that is allowed, or one that is not, in one of the forms that Java has for running it. The
-/// argument of the function is the text `b`, and it returns a text.
+/// Bodies of functions made by chance: an expression that is allowed, or one that is not, in one of
+/// the forms that Java has for running it. The argument of the function is the text `b`, and it
+/// returns a text.
 final class BodyDraw {
     private static final List<String> ALLOWED =
             List.of(

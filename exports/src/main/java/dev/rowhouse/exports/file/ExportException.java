@@ -1,6 +1,7 @@
 package dev.rowhouse.exports.file;
 
-/// Something in a design has no way out of this kind. The message says what, and what to do about it.
+/// Something in a design has no way out of this kind. The message says what, and what to do about
+/// it.
 public final class ExportException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

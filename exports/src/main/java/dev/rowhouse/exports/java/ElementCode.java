@@ -10,7 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Rows that are elements of a collection, in Java: a record of the row that has the collection and of what an element holds, and the method that makes them.
+/// Rows that are elements of a collection, in Java: a record of the row that has the collection and
+/// of what an element holds, and the method that makes them.
 final class ElementCode {
     private static final String ROW = "com.datastax.oss.driver.api.core.cql.Row";
 

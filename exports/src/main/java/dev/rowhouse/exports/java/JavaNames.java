@@ -10,7 +10,8 @@ import javax.lang.model.SourceVersion;
 final class JavaNames {
     private static final String PLAIN = "[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*";
 
-    /// Methods that every object has: no record may have a component called so, and no class a method without parameters.
+    /// Methods that every object has: no record may have a component called so, and no class a
+    /// method without parameters.
     private static final Set<String> OF_OBJECT =
             Set.of(
                     "clone",

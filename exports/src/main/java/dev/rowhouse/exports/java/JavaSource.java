@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// One Java source while it is written: lines with their indentation, and the imports that they need.
+/// One Java source while it is written: lines with their indentation, and the imports that they
+/// need.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class JavaSource {
@@ -123,7 +124,8 @@ final class JavaSource {
         return list;
     }
 
-    /// Opens or ends a declaration with parts in brackets: on one line if there is room, else one part a line.
+    /// Opens or ends a declaration with parts in brackets: on one line if there is room, else one
+    /// part a line.
     ///
     /// @param before up to the opening bracket
     /// @param after from the closing bracket on

@@ -12,8 +12,8 @@ import dev.rowhouse.exports.file.ExportException;
 
 import java.util.stream.Collectors;
 
-/// The Java types of CQL types, as the driver maps them, and the calls that read and bind their values. Numbers and booleans are objects, since a column
-/// may be null.
+/// The Java types of CQL types, as the driver maps them, and the calls that read and bind their
+/// values. Numbers and booleans are objects, since a column may be null.
 ///
 /// @param base the package of the export
 record JavaTypes(String base) {
@@ -70,7 +70,8 @@ record JavaTypes(String base) {
         };
     }
 
-    /// What the driver takes as a type where it cannot be told from a value: a class, or a `GenericType`.
+    /// What the driver takes as a type where it cannot be told from a value: a class, or a
+    /// `GenericType`.
     private String token(JavaSource source, CqlType type) {
         return switch (type) {
             case ListType list ->
@@ -123,7 +124,8 @@ record JavaTypes(String base) {
         return !type.isCollection() && !(type instanceof VectorType);
     }
 
-    /// The part of the driver's method names for a type whose Java values are objects anyway: `String` of `getString`; empty for others.
+    /// The part of the driver's method names for a type whose Java values are objects anyway:
+    /// `String` of `getString`; empty for others.
     private static String accessor(CqlType type) {
         return switch (type) {
             case NativeType simple ->
@@ -207,15 +209,17 @@ record JavaTypes(String base) {
         };
     }
 
-    /// Whether a value is copied from row to statement by the methods that [#get] and [#set] use. Others are copied as bytes: no collection is turned into
-    /// objects and back, and null stays null.
+    /// Whether a value is copied from row to statement by the methods that [#get] and [#set] use.
+    /// Others are copied as bytes: no collection is turned into objects and back, and null stays
+    /// null.
     static boolean isCopiedAsObject(CqlType type) {
         return type instanceof NativeType && !accessor(type).isEmpty();
     }
 
     /// The order of a type's values as Cassandra has it: a `Comparator`.
     ///
-    /// @throws ExportException for collections and other composite types, by which an application cannot order
+    /// @throws ExportException for collections and other composite types, by which an application
+    ///     cannot order
     String order(JavaSource source, CqlType type) {
         if (!(type instanceof NativeType simple)) {
             throw new ExportException(

@@ -29,7 +29,8 @@ final class MutationClass {
     private final Method method;
     private JavaNames.Unique names = new JavaNames.Unique();
 
-    /// What tells at the end whether the mutation happened: true, or the variable that a conditional deletion sets.
+    /// What tells at the end whether the mutation happened: true, or the variable that a
+    /// conditional deletion sets.
     private String happened = HAPPENED;
 
     private static final String HAPPENED = "true";

@@ -91,7 +91,8 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
                                 row, types.get(source, row.variable(), column, row.type(column))));
     }
 
-    /// The value of an expression, where a collection that is null shall not look like an empty one.
+    /// The value of an expression, where a collection that is null shall not look like an empty
+    /// one.
     String exactValue(Expression expression, PlanScope scope) {
         String value = value(expression, scope);
         if (expression instanceof Expression.RowColumn(String row, String column)
@@ -176,8 +177,8 @@ record PlanExpressions(JavaTypes types, JavaSource source) {
         return value(expression, scope) + " != null";
     }
 
-    /// The calls that bind a statement's values, one for each line, each beginning with a dot. A marker that stands
-    /// in several places is bound once for all of them.
+    /// The calls that bind a statement's values, one for each line, each beginning with a dot. A
+    /// marker that stands in several places is bound once for all of them.
     List<String> binds(PlanStatement statement, PlanScope scope) {
         return statement.binds().stream().map(bind -> bind(bind, scope)).distinct().toList();
     }

@@ -2,10 +2,11 @@ package dev.rowhouse.exports.java;
 
 import java.util.Locale;
 
-/// Text of a model inside Java sources: comments and literals that can neither end early nor show something else than they hold.
+/// Text of a model inside Java sources: comments and literals that can neither end early nor show
+/// something else than they hold.
 ///
-/// The compiler replaces `\\uXXXX` everywhere, in comments too, before it looks for their ends. Controls of writing direction make a reader see code in
-/// another order than the compiler.
+/// The compiler replaces `\\uXXXX` everywhere, in comments too, before it looks for their ends.
+/// Controls of writing direction make a reader see code in another order than the compiler.
 final class SourceText {
     private static final String REPLACEMENT = "\uFFFD";
 

@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// A record for each user-defined type, and a codec with which the driver takes the record wherever the type stands, in collections too.
+/// A record for each user-defined type, and a codec with which the driver takes the record wherever
+/// the type stands, in collections too.
 final class UserTypeClasses {
     private static final String CORE = "com.datastax.oss.driver.api.core.";
 

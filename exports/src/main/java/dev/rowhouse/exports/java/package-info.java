@@ -1,5 +1,6 @@
-/// A design as a Java project on the official driver: records and DAOs for its object mapper, and a class for each mutation and each question that takes
-/// several steps. Entry class: [dev.rowhouse.exports.java.JavaExport].
+/// A design as a Java project on the official driver: records and DAOs for its object mapper, and a
+/// class for each mutation and each question that takes several steps. Entry class:
+/// [dev.rowhouse.exports.java.JavaExport].
 @NullMarked
 package dev.rowhouse.exports.java;
 

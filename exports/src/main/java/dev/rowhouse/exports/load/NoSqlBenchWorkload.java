@@ -17,11 +17,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A workload for NoSQLBench 5: the schema, a ramp-up that fills all tables, and a main activity in which the statements of the questions and the writes to the tables
-/// come as often as the model says.
+/// A workload for NoSQLBench 5: the schema, a ramp-up that fills all tables, and a main activity in
+/// which the statements of the questions and the writes to the tables come as often as the model
+/// says.
 ///
-/// Keys are numbered: partition n has the n-th value in each column of its key, so that what is read is what was written. Columns of user-defined types and tuples
-/// have no binding and are left out; a table whose key has one is too.
+/// Keys are numbered: partition n has the n-th value in each column of its key, so that what is
+/// read is what was written. Columns of user-defined types and tuples have no binding and are left
+/// out; a table whose key has one is too.
 public final class NoSqlBenchWorkload {
     private static final Pattern TEXT_OR_MARKER = Pattern.compile("'(?:[^']|'')*'|\\?");
 
@@ -112,7 +114,8 @@ public final class NoSqlBenchWorkload {
                 .replaceFirst("\nFROM ", "\nFROM " + keyspace() + ".");
     }
 
-    /// A statement that says nothing to NoSQLBench, which reads `{name}`, `?name`, `<<name>>` and `TEMPLATE(name)` in comments of tables, too.
+    /// A statement that says nothing to NoSQLBench, which reads `{name}`, `?name`, `<<name>>` and
+    /// `TEMPLATE(name)` in comments of tables, too.
     private static String withoutAnchors(String cql) {
         return cql.replaceAll("\\{(\\w+)\\}", "($1)")
                 .replaceAll("\\?(?=\\w)", "? ")
@@ -254,7 +257,8 @@ public final class NoSqlBenchWorkload {
                 : recipe;
     }
 
-    /// The number of the partition or row that is read. All columns of a key draw the same one, because a draw depends on the cycle alone.
+    /// The number of the partition or row that is read. All columns of a key draw the same one,
+    /// because a draw depends on the cycle alone.
     private static String number(
             TableLoad load, TableLoad.ColumnLoad column, TableLoad.Compared value) {
         if (!column.role().isClustering()) {

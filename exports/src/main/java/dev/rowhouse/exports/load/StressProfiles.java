@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Profiles for cassandra-stress (`user profile=`), one for each table, because a profile knows one table and no statement that spans two.
+/// Profiles for cassandra-stress (`user profile=`), one for each table, because a profile knows one
+/// table and no statement that spans two.
 ///
-/// cassandra-stress makes values of native types but `duration`, and of lists and sets that are not frozen. Columns of other types are left out of its
-/// tables; a table whose key has one gets no profile.
+/// cassandra-stress makes values of native types but `duration`, and of lists and sets that are not
+/// frozen. Columns of other types are left out of its tables; a table whose key has one gets no
+/// profile.
 public final class StressProfiles {
     private static final int TEXT_LENGTH = 10;
     private static final int ITEMS = 5;

@@ -6,7 +6,8 @@ import java.util.Locale;
 final class YamlBlock {
     private YamlBlock() {}
 
-    /// Appends a key and its value: as a literal block, or in quotes where the text has characters that a block cannot hold.
+    /// Appends a key and its value: as a literal block, or in quotes where the text has characters
+    /// that a block cannot hold.
     ///
     /// @param indent of the key
     static void append(StringBuilder yaml, String indent, String key, String value) {

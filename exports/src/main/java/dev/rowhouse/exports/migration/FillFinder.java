@@ -27,7 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Finds the old table of which a new one can be filled: it has all values of the new key, loses none of its rows if possible, and leaves the fewest columns empty.
+/// Finds the old table of which a new one can be filled: it has all values of the new key, loses
+/// none of its rows if possible, and leaves the fewest columns empty.
 ///
 /// @param model the model
 /// @param tables the old tables
@@ -106,7 +107,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                 .map(best -> backFill(table, columns, best));
     }
 
-    /// Whether the old table is the new one before it is altered: it has the very rows, where another may have some that are gone.
+    /// Whether the old table is the new one before it is altered: it has the very rows, where
+    /// another may have some that are gone.
     private boolean isItself(TableDesign table, Candidate from) {
         return qualified(from.rows().table()).equals(quoted(keyspace) + "." + quoted(table.name()));
     }
@@ -194,7 +196,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                 notes(table, columns, unfilled, from));
     }
 
-    /// Whether the new key has all columns of the old one, so that no two old rows make the same new one.
+    /// Whether the new key has all columns of the old one, so that no two old rows make the same
+    /// new one.
     private static boolean isKeyOfNew(
             TableMetadata old, List<ColumnDesign> columns, List<Bind> binds) {
         Set<String> key = new LinkedHashSet<>();
@@ -212,8 +215,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
                                                                 OLD, part.name()))));
     }
 
-    /// The columns that no new row lacks although their values may be missing: those of the new key which are not of the old one, and the keys of what the table
-    /// insists on.
+    /// The columns that no new row lacks although their values may be missing: those of the new key
+    /// which are not of the old one, and the keys of what the table insists on.
     private static List<String> needed(
             Identity identity, List<ColumnDesign> columns, List<Bind> binds, TableMetadata old) {
         Set<String> present = new LinkedHashSet<>();
@@ -425,7 +428,8 @@ record FillFinder(Model model, List<TableMetadata> tables, String keyspace) {
         return notes;
     }
 
-    /// Columns of the old key that mean nothing to the new rows, of which there may be one for several old ones.
+    /// Columns of the old key that mean nothing to the new rows, of which there may be one for
+    /// several old ones.
     private static List<String> others(Candidate from) {
         return from.rows().table().primaryKey().stream()
                 .filter(column -> !from.rows().columns().containsValue(column))

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// A back-fill as the program `rows.py` reads it, which makes rows where copying columns is not enough: values are looked up in other tables, computed, or taken
-/// out of a collection.
+/// A back-fill as the program `rows.py` reads it, which makes rows where copying columns is not
+/// enough: values are looked up in other tables, computed, or taken out of a collection.
 final class FillProgram {
     /// Types whose bytes the program knows, as shards need them.
     private static final Set<CqlType> HASHED =
@@ -69,7 +69,8 @@ final class FillProgram {
         return Optional.of(JsonLines.of(program));
     }
 
-    /// The folder with the rows of a table in which values are looked up. The table's own name may be no name for a folder.
+    /// The folder with the rows of a table in which values are looked up. The table's own name may
+    /// be no name for a folder.
     static String folder(int lookup) {
         return "lookup-" + (lookup + 1);
     }

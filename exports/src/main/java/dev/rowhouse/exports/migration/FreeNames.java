@@ -19,13 +19,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/// A design whose tables have names that are free in the old keyspace, or that belong to old tables which can become them.
+/// A design whose tables have names that are free in the old keyspace, or that belong to old tables
+/// which can become them.
 ///
 /// @param workload the workload with the names that are taken
 /// @param design the design of this workload
 /// @param renamed its tables that have other names than in the design without an old keyspace
 /// @param taken the names that the model has to avoid so that it has this design by itself
-/// @param fixed the design with the names that the model fixes, where some are temporary in `design`
+/// @param fixed the design with the names that the model fixes, where some are temporary in
+///     `design`
 record FreeNames(
         Workload workload,
         Design design,

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Maps, lists, texts, numbers and booleans as JSON, with one line for each entry of the outermost map and of the maps in it.
+/// Maps, lists, texts, numbers and booleans as JSON, with one line for each entry of the outermost
+/// map and of the maps in it.
 final class JsonLines {
     private static final int NESTED_MAX = 2;
 

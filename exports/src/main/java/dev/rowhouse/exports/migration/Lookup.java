@@ -6,10 +6,12 @@ import dev.rowhouse.model.identity.Field;
 
 import java.util.List;
 
-/// A value that a row of an old table lacks and another old table holds, which is read by its whole primary key.
+/// A value that a row of an old table lacks and another old table holds, which is read by its whole
+/// primary key.
 ///
 /// @param table the other table
-/// @param key the values of its primary key, in the key's order, as the row that lacks the value knows them
+/// @param key the values of its primary key, in the key's order, as the row that lacks the value
+///     knows them
 /// @param column the column with the value
 record Lookup(TableMetadata table, List<Field> key, ColumnMetadata column) {
     /// Copies the list.

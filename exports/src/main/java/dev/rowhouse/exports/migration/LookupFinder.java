@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds the old table that holds a value which a row of another old table lacks, where that row has the whole primary key of it.
+/// Finds the old table that holds a value which a row of another old table lacks, where that row
+/// has the whole primary key of it.
 ///
 /// @param model the model
 /// @param tables the old tables
@@ -45,7 +46,8 @@ record LookupFinder(Model model, List<TableMetadata> tables) {
                 .findFirst();
     }
 
-    /// How a table of the instances that a value belongs to calls it and what else is known of them.
+    /// How a table of the instances that a value belongs to calls it and what else is known of
+    /// them.
     private View ofInstance(Identity identity, Matching rows, Field field) {
         Node node = field.node();
         Identity own = new Identity(model, RowShape.of(identity.entity(node)));

@@ -29,7 +29,8 @@ record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMeta
         columns = Map.copyOf(columns);
     }
 
-    /// Matches the columns of a table with values, whose likelier names come before less likely ones of others.
+    /// Matches the columns of a table with values, whose likelier names come before less likely
+    /// ones of others.
     ///
     /// @param wanted the values with the names that the designer gave their columns, if it did
     static Matching of(
@@ -70,8 +71,8 @@ record Matching(TableMetadata table, TableSubject subject, Map<Field, ColumnMeta
         return new Matching(table, subject, found);
     }
 
-    /// Whether a value of an existing type is one of a designed type, byte for byte: user-defined types may be of another keyspace and have fewer fields, and what is
-    /// frozen may be so or not.
+    /// Whether a value of an existing type is one of a designed type, byte for byte: user-defined
+    /// types may be of another keyspace and have fewer fields, and what is frozen may be so or not.
     static boolean isSame(CqlType old, CqlType designed) {
         if (old instanceof UserType from && designed instanceof UserType to) {
             List<String> names = from.fieldNames();

@@ -5,20 +5,24 @@ import java.util.Optional;
 
 /// The way from an existing keyspace to the tables of a design.
 ///
-/// The steps in order: create and alter; write both; fill; read the new tables; write only them; drop.
+/// The steps in order: create and alter; write both; fill; read the new tables; write only them;
+/// drop.
 ///
 /// @param keyspace where the new tables go
 /// @param renamed tables that get another name than in the design, because old ones have theirs
-/// @param taken the names that the model has to avoid (`taken`), so that its design has the same names
+/// @param taken the names that the model has to avoid (`taken`), so that its design has the same
+///     names
 /// @param conflicts user-defined types that are in the way
 /// @param preparations statements that come before all others: the keyspace and its types
 /// @param changes what becomes of each table of the design
-/// @param fills how new tables and columns get the rows that there are, in an order in which what mutations look at first is there first
+/// @param fills how new tables and columns get the rows that there are, in an order in which what
+///     mutations look at first is there first
 /// @param empty new tables for which no old one has the rows, with the reason
 /// @param writes the mutations that have to write new tables as well
 /// @param reads the questions that are asked of other tables than before
 /// @param drops old tables that nothing needs any more
-/// @param then a second migration once this one is done: from temporary names to those that the model fixes
+/// @param then a second migration once this one is done: from temporary names to those that the
+///     model fixes
 public record Migration(
         String keyspace,
         List<Renamed> renamed,
@@ -80,7 +84,8 @@ public record Migration(
     /// @param table the name that it gets instead
     /// @param designed its name in the design
     /// @param reason why, as half a sentence
-    /// @param fixedBy the questions whose `table` fixes the name in the model, so that the other one is temporary
+    /// @param fixedBy the questions whose `table` fixes the name in the model, so that the other
+    ///     one is temporary
     public record Renamed(String table, String designed, String reason, List<String> fixedBy) {
         /// Copies the list.
         public Renamed {
@@ -88,7 +93,8 @@ public record Migration(
         }
     }
 
-    /// A user-defined type that there is already, and which no statement can turn into that of the design.
+    /// A user-defined type that there is already, and which no statement can turn into that of the
+    /// design.
     ///
     /// @param problem what is different
     public record Conflict(String type, String problem) {}
@@ -104,7 +110,8 @@ public record Migration(
     /// A mutation whose statements change.
     ///
     /// @param tables the new and altered tables that it writes
-    /// @param looks the new tables that it reads first: what it does before they are filled does not find what is not there yet
+    /// @param looks the new tables that it reads first: what it does before they are filled does
+    ///     not find what is not there yet
     public record Writes(String mutation, List<String> tables, List<String> looks) {
         /// Copies the lists.
         public Writes {
@@ -125,7 +132,8 @@ public record Migration(
     ///
     /// @param table its name, with its keyspace
     /// @param lost its columns whose values are in no table of the design
-    /// @param isReplaced whether new tables got its rows or its name; of another only its owner knows whether it is still of use
+    /// @param isReplaced whether new tables got its rows or its name; of another only its owner
+    ///     knows whether it is still of use
     public record Drop(String table, List<String> lost, boolean isReplaced) {
         /// Copies the list.
         public Drop {

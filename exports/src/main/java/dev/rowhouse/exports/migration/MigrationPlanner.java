@@ -51,7 +51,8 @@ public final class MigrationPlanner {
         this.comparison = new TableComparison(workload.model(), wanted, old.keyspace(keyspace));
     }
 
-    /// Plans a migration. A table of the design gets another name where an old table that cannot become it has its name.
+    /// Plans a migration. A table of the design gets another name where an old table that cannot
+    /// become it has its name.
     ///
     /// @param file the name of the script, for errors
     /// @param script what defines the existing schema

@@ -36,7 +36,8 @@ record OldSchema(Schema schema, List<TableMetadata> tables) {
         tables = List.copyOf(tables);
     }
 
-    /// Reads a script. Keyspaces that it does not make are taken as made; statements that define nothing are passed over.
+    /// Reads a script. Keyspaces that it does not make are taken as made; statements that define
+    /// nothing are passed over.
     ///
     /// @param file its name, for errors
     /// @param keyspace the keyspace of names without one, until the script uses another

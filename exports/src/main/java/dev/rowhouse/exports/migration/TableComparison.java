@@ -28,7 +28,8 @@ import java.util.Optional;
 /// @param wanted the design's keyspace, as its statements make it
 /// @param there the old keyspace that the new tables go to, if there is one
 record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMetadata> there) {
-    /// What has to be done for a table, whose name is free or belongs to an old table that can become it.
+    /// What has to be done for a table, whose name is free or belongs to an old table that can
+    /// become it.
     Migration.Change change(TableDesign table) {
         Optional<TableMetadata> old = old(table);
         if (old.isEmpty()) {
@@ -55,7 +56,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
                 : new Migration.Altered(table.name(), statements);
     }
 
-    /// Why an old table or view of a table's name cannot become it; empty where it can, or where there is none.
+    /// Why an old table or view of a table's name cannot become it; empty where it can, or where
+    /// there is none.
     Optional<String> problem(TableDesign table) {
         Optional<TableMetadata> old = old(table);
         if (old.isEmpty()) {
@@ -129,8 +131,9 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         return "(" + String.join(", ", parts) + ")";
     }
 
-    /// A table that has values, none of which the new table's rows know, holds something else under the same key, such as votes by nickname where the new one
-    /// says who is called so. Rows that the new table must have may be missing from it.
+    /// A table that has values, none of which the new table's rows know, holds something else under
+    /// the same key, such as votes by nickname where the new one says who is called so. Rows that
+    /// the new table must have may be missing from it.
     private Optional<String> otherMeaning(TableMetadata old, TableDesign table) {
         List<String> values =
                 old.columns().stream()
@@ -149,7 +152,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
                                 .formatted(String.join(", ", values)));
     }
 
-    /// The columns of an old table that store something of the instances that the rows of a new one stand for.
+    /// The columns of an old table that store something of the instances that the rows of a new one
+    /// stand for.
     private Collection<ColumnMetadata> known(TableMetadata old, TableDesign table) {
         Identity identity = new Identity(model, table.shape());
         Map<Field, List<String>> fields = new LinkedHashMap<>();
@@ -165,7 +169,8 @@ record TableComparison(Model model, KeyspaceMetadata wanted, Optional<KeyspaceMe
         return Matching.of(model, old, identity, fields).columns().values();
     }
 
-    /// The user-defined types of the design that old types of the same names cannot become by new fields.
+    /// The user-defined types of the design that old types of the same names cannot become by new
+    /// fields.
     List<Migration.Conflict> typeConflicts() {
         List<Migration.Conflict> conflicts = new ArrayList<>();
         for (UserType type : wanted.types().values()) {

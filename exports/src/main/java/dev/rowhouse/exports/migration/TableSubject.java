@@ -10,7 +10,8 @@ import dev.rowhouse.model.naming.Words;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What the rows of an old table are, judged by its name: those of `couriers` and `couriers_by_town` are couriers.
+/// What the rows of an old table are, judged by its name: those of `couriers` and
+/// `couriers_by_town` are couriers.
 ///
 /// @param entity the entity, if the table has the name of one
 record TableSubject(Optional<EntityType> entity) {
@@ -30,7 +31,8 @@ record TableSubject(Optional<EntityType> entity) {
                         table.name().equals(each) || table.name().startsWith(each + "_by_"));
     }
 
-    /// Whether a column of the table stores something else than a value, although it has its name: the `id` in `couriers` is no parcel's.
+    /// Whether a column of the table stores something else than a value, although it has its name:
+    /// the `id` in `couriers` is no parcel's.
     boolean isAnother(String column, Identity identity, Field field) {
         String attribute = Words.snake(field.attribute().name());
         return entity.filter(subject -> !subject.equals(identity.entity(field.node())))

@@ -17,7 +17,8 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/// A generated project, compiled with the object mapper's processor as its `pom.xml` has it, and loaded.
+/// A generated project, compiled with the object mapper's processor as its `pom.xml` has it, and
+/// loaded.
 final class CompiledProject implements AutoCloseable {
     private final URLClassLoader classes;
 

@@ -178,7 +178,8 @@ final class GeneratedProof {
         }
     }
 
-    /// What is inserted may be there already, unless the plan assumes a new key; what a condition is about may not be there.
+    /// What is inserted may be there already, unless the plan assumes a new key; what a condition
+    /// is about may not be there.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {

@@ -34,7 +34,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Texts of a model are texts in all that is made of it: whatever they hold, the exports have the structure that they have with harmless texts.
+/// Texts of a model are texts in all that is made of it: whatever they hold, the exports have the
+/// structure that they have with harmless texts.
 class HostileTextTest {
     private static final String PACKAGE = "com.example.hostile";
     private static final int MODELS = 2;

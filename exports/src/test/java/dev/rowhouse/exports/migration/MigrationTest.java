@@ -41,7 +41,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The way from the tables of Apache Cassandra's documentation to those of the example, planned and gone.
+/// The way from the tables of Apache Cassandra's documentation to those of the example, planned and
+/// gone.
 class MigrationTest {
     private static final Path ROOT = Path.of(System.getProperty("project.root"));
     private static final String DOCUMENTED = resource("hotel-docs.cql");
@@ -91,8 +92,9 @@ class MigrationTest {
         return GoldenRunner.of("golden/migration", () -> MigrationTest::text).tests();
     }
 
-    /// `migration` plans for the documentation's hotels, `migration KEYSPACE` into another keyspace, `from MODEL` from the schema that is the input to a model of
-    /// this repository, `files MODEL` shows the files for that.
+    /// `migration` plans for the documentation's hotels, `migration KEYSPACE` into another
+    /// keyspace, `from MODEL` from the schema that is the input to a model of this repository,
+    /// `files MODEL` shows the files for that.
     private static String text(GoldenCase golden) {
         Optional<String> argument = golden.arguments().stream().findFirst();
         boolean isDocumented = golden.verb().equals("migration");

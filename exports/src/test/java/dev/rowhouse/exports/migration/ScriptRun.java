@@ -26,8 +26,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The scripts of a migration, run by bash. In place of cqlsh and dsbulk there are commands that send their arguments here, where the embedded database does what
-/// the real ones would do.
+/// The scripts of a migration, run by bash. In place of cqlsh and dsbulk there are commands that
+/// send their arguments here, where the embedded database does what the real ones would do.
 final class ScriptRun implements AutoCloseable {
     private static final int ACCEPT_MILLIS = 50;
 

@@ -6,7 +6,8 @@ import dev.rowhouse.exports.migration.OldTables.OldTable;
 final class Trials {
     private Trials() {}
 
-    /// Values in tables with larger keys than that of what they belong to, and some that are missing.
+    /// Values in tables with larger keys than that of what they belong to, and some that are
+    /// missing.
     static OldTables shop() {
         return OldTables.of(
                 "exports/src/test/resources/models/shop.yaml",

@@ -12,8 +12,8 @@ import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.yaml.ModelWriter;
 
-/// Builds a model up from statements that its file can hold: each is written and read back by itself, and left out with the reason when it cannot be
-/// read.
+/// Builds a model up from statements that its file can hold: each is written and read back by
+/// itself, and left out with the reason when it cannot be read.
 ///
 /// **Thread safety.** None; one import uses it.
 public final class ModelCheck {

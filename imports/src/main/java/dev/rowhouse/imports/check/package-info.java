@@ -1,4 +1,5 @@
-/// Whether what an import found makes a model file without mistakes: it is written and read back, statement by statement.
+/// Whether what an import found makes a model file without mistakes: it is written and read back,
+/// statement by statement.
 @NullMarked
 package dev.rowhouse.imports.check;
 

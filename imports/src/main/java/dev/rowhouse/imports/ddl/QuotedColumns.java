@@ -3,7 +3,8 @@ package dev.rowhouse.imports.ddl;
 import java.util.Locale;
 import java.util.Set;
 
-/// A CREATE TABLE with its column names in quotes: a few plain ones are words of some other database's language.
+/// A CREATE TABLE with its column names in quotes: a few plain ones are words of some other
+/// database's language.
 final class QuotedColumns {
     private static final Set<String> CONSTRAINTS =
             Set.of(

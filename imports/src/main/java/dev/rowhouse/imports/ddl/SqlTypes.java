@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Types of PostgreSQL and MySQL as types of a model. Enumerations and domains that the script defines are known once they have been added.
+/// Types of PostgreSQL and MySQL as types of a model. Enumerations and domains that the script
+/// defines are known once they have been added.
 ///
 /// **Thread safety.** None; lives as long as one script is read.
 final class SqlTypes {
@@ -215,7 +216,8 @@ final class SqlTypes {
         return new ColumnType.Kept("text", OptionalDouble.empty(), List.of(), remark);
     }
 
-    /// The average length is guessed as a third of what fits; texts of fixed or small length are taken as full.
+    /// The average length is guessed as a third of what fits; texts of fixed or small length are
+    /// taken as full.
     private static ColumnType text(String name, List<String> arguments) {
         OptionalDouble length = OptionalDouble.empty();
         if (arguments.size() == 1 && arguments.getFirst().matches("\\d{1,6}")) {

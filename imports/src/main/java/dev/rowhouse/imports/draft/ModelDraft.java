@@ -80,7 +80,8 @@ public record ModelDraft(
 
     /// The same model, whose entities and links are removed by the database after some time.
     ///
-    /// @param times the times as a model file writes them, by the names of entities and relationships
+    /// @param times the times as a model file writes them, by the names of entities and
+    ///     relationships
     public ModelDraft withLifetimes(Map<String, String> times) {
         return new ModelDraft(
                 name,

@@ -17,7 +17,8 @@ public record QuestionDraft(
         remarks = List.copyOf(remarks);
     }
 
-    /// How often a question is asked and how it is to be served; texts are as a model file writes them, empty when nothing is said.
+    /// How often a question is asked and how it is to be served; texts are as a model file writes
+    /// them, empty when nothing is said.
     ///
     /// @param rate such as `100/s`
     /// @param page rows per page

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Values of CQL in the model's language. What is neither constant nor marker becomes a parameter: the application computes it.
+/// Values of CQL in the model's language. What is neither constant nor marker becomes a parameter:
+/// the application computes it.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class CqlOperands {

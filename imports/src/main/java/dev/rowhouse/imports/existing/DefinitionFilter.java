@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/// Takes from definitions what says nothing about the rows and may be unknown or turned off here: options of storage and of older releases, masks, SASI
-/// indexes, triggers. Each is noted.
+/// Takes from definitions what says nothing about the rows and may be unknown or turned off here:
+/// options of storage and of older releases, masks, SASI indexes, triggers. Each is noted.
 ///
 /// @param file the file of the definitions
 /// @param notes where to tell
@@ -140,7 +140,8 @@ record DefinitionFilter(String file, Notes notes) {
         return new Properties(kept);
     }
 
-    /// Whether an option has the value that a table without it has; `id` concerns one database only.
+    /// Whether an option has the value that a table without it has; `id` concerns one database
+    /// only.
     private static boolean isUsual(Properties.Property property) {
         if (property.name().text().equals("id")) {
             return true;

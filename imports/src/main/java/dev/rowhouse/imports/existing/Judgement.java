@@ -3,7 +3,8 @@ package dev.rowhouse.imports.existing;
 import java.util.List;
 import java.util.Optional;
 
-/// How good a query's way to its rows is in the existing schema, beside the one that the designer finds.
+/// How good a query's way to its rows is in the existing schema, beside the one that the designer
+/// finds.
 ///
 /// @param name the question's name in the model
 /// @param file the script of the query

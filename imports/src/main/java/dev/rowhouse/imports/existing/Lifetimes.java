@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// When the rows of existing tables expire, as `ttl` of what they stand for: by the tables' `default_time_to_live`, or by `USING TTL` of what inserts them.
+/// When the rows of existing tables expire, as `ttl` of what they stand for: by the tables'
+/// `default_time_to_live`, or by `USING TTL` of what inserts them.
 ///
 /// @param schema the existing tables
 /// @param kinds what their rows stand for
@@ -151,7 +152,8 @@ record Lifetimes(
         return isUpdated;
     }
 
-    /// From when the time counts, where rows are changed later: changes write again, and only a time in the key says how much is left.
+    /// From when the time counts, where rows are changed later: changes write again, and only a
+    /// time in the key says how much is left.
     private String since(RowKind kind, Mapped mapped, int line) {
         List<String> candidates =
                 kind.key().stream()

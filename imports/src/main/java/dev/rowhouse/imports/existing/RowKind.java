@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What the rows of one or several tables stand for: tables that hold the same rows by other keys are of one kind.
+/// What the rows of one or several tables stand for: tables that hold the same rows by other keys
+/// are of one kind.
 ///
 /// **Thread safety.** None; lives as long as one schema is looked at.
 final class RowKind {
@@ -31,7 +32,8 @@ final class RowKind {
         take(table);
     }
 
-    /// Takes a table that holds the same rows. What identifies them is what both tables have in their keys.
+    /// Takes a table that holds the same rows. What identifies them is what both tables have in
+    /// their keys.
     void add(TableMetadata table) {
         Set<String> shared = new LinkedHashSet<>(key);
         shared.retainAll(names(table.primaryKey()));
@@ -47,7 +49,8 @@ final class RowKind {
         alwaysThere.addAll(names(table.primaryKey()));
     }
 
-    /// Whether another table holds rows of this kind: by the same key, or called like it, with columns that one of the two has all of.
+    /// Whether another table holds rows of this kind: by the same key, or called like it, with
+    /// columns that one of the two has all of.
     ///
     /// @param explained columns of the table that repeat what its rows refer to
     boolean matches(TableMetadata table, Set<String> explained) {
@@ -76,8 +79,8 @@ final class RowKind {
         return (fits || covers) && shared.stream().anyMatch(this::isIdentifier);
     }
 
-    /// Whether a table of the same key is about the same things: `plays` of songs by `song_id` is, and of all that have an `id` only what is called alike, or
-    /// has no other columns.
+    /// Whether a table of the same key is about the same things: `plays` of songs by `song_id` is,
+    /// and of all that have an `id` only what is called alike, or has no other columns.
     private boolean isSameThing(TableMetadata table) {
         boolean isOfSameTypes = table.primaryKey().stream().allMatch(this::has);
         boolean isAlike =

@@ -21,7 +21,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The kinds of rows in a schema, as tables of a relational schema with foreign keys: what the design was made of, as far as names and types tell.
+/// The kinds of rows in a schema, as tables of a relational schema with foreign keys: what the
+/// design was made of, as far as names and types tell.
 ///
 /// Everything here is a guess from names, and told as one.
 final class RowKinds {
@@ -84,7 +85,8 @@ final class RowKinds {
         kinds.sort(Comparator.comparingInt(kind -> line(kind.tables().getFirst())));
     }
 
-    /// The columns of a table that repeat something of a kind whose key it holds: `user_name` beside `user_id`.
+    /// The columns of a table that repeat something of a kind whose key it holds: `user_name`
+    /// beside `user_id`.
     private Set<String> explained(RowKind except, TableMetadata table) {
         Set<String> explained = new HashSet<>();
         for (RowKind other : kinds) {
@@ -125,7 +127,8 @@ final class RowKinds {
         return result;
     }
 
-    /// Whether a kind is identified by others alone: who holds their keys does not thereby refer to it.
+    /// Whether a kind is identified by others alone: who holds their keys does not thereby refer to
+    /// it.
     private boolean isAssociation(RowKind kind) {
         return kind.key().size() > 1
                 && kind.key().stream()
@@ -161,7 +164,8 @@ final class RowKinds {
         return column.type().cql();
     }
 
-    /// The columns that repeat what their row refers to: `product_name` or `name` beside `product_id`, where products have a name.
+    /// The columns that repeat what their row refers to: `product_name` or `name` beside
+    /// `product_id`, where products have a name.
     private Map<String, Copy> copies(RowKind kind) {
         Map<String, Copy> result = new LinkedHashMap<>();
         Set<String> referring = new HashSet<>();

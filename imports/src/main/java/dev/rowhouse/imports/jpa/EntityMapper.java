@@ -21,7 +21,8 @@ import java.util.Set;
 
 /// Entities and relationships of annotated classes.
 ///
-/// What is embedded is taken apart: `address.city` is the attribute `addressCity`. Counts are guesses.
+/// What is embedded is taken apart: `address.city` is the attribute `addressCity`. Counts are
+/// guesses.
 final class EntityMapper {
     private static final String REMARK = "a guess: replace it";
 
@@ -47,7 +48,8 @@ final class EntityMapper {
         return List.copyOf(relationships);
     }
 
-    /// What became of paths into something embedded: `address.city` of `Customer` is `addressCity`; keys are `Customer.address.city`.
+    /// What became of paths into something embedded: `address.city` of `Customer` is `addressCity`;
+    /// keys are `Customer.address.city`.
     Map<String, String> embedded() {
         return Map.copyOf(embedded);
     }

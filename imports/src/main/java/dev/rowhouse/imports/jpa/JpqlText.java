@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// JPQL of applications in the words of the model's subset, as far as that changes nothing of what it means.
+/// JPQL of applications in the words of the model's subset, as far as that changes nothing of what
+/// it means.
 final class JpqlText {
     private static final Pattern SOURCE =
             Pattern.compile("(?i)\\b(?:FROM|UPDATE)\\s+([A-Z]\\w*)\\s+(?:AS\\s+)?([a-zA-Z_]\\w*)");

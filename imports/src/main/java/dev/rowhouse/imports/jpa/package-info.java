@@ -1,4 +1,5 @@
-/// Classes annotated for Jakarta Persistence, and their queries, to a model. Classes are read, never loaded.
+/// Classes annotated for Jakarta Persistence, and their queries, to a model. Classes are read,
+/// never loaded.
 ///
 /// Start at `JpaImport.read`.
 @NullMarked

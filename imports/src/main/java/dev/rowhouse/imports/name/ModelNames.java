@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// Names of a database or of classes as a model writes them: entities like `FilmActor`, attributes and roles like `releaseYear`.
+/// Names of a database or of classes as a model writes them: entities like `FilmActor`, attributes
+/// and roles like `releaseYear`.
 public final class ModelNames {
     private static final int LENGTH_MAX = 48;
     private static final Set<String> SAME_IN_PLURAL =
@@ -18,7 +19,8 @@ public final class ModelNames {
 
     private ModelNames() {}
 
-    /// The name of the entity for a table: the singular of its last word, in capitals. `film_actors` is `FilmActor`.
+    /// The name of the entity for a table: the singular of its last word, in capitals.
+    /// `film_actors` is `FilmActor`.
     public static String entity(String table) {
         String snake = SnakeCase.of(table);
         int last = snake.lastIndexOf('_') + 1;
@@ -30,10 +32,12 @@ public final class ModelNames {
         return cut(camel(SnakeCase.of(column)));
     }
 
-    /// The name of a role for a column that refers: `language_id` is `language`; the attribute's name where nothing would be left.
+    /// The name of a role for a column that refers: `language_id` is `language`; the attribute's
+    /// name where nothing would be left.
     ///
     /// @param column the column that refers
-    /// @param referenced the column it refers to, whose name at the end says nothing of the role, if it is a single word
+    /// @param referenced the column it refers to, whose name at the end says nothing of the role,
+    ///     if it is a single word
     public static String role(String column, String referenced) {
         String snake = SnakeCase.of(column);
         List<String> ends = new ArrayList<>();

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// The names that one owner has given. Two that differ only in case or underscores are one, as in a model file.
+/// The names that one owner has given. Two that differ only in case or underscores are one, as in a
+/// model file.
 ///
 /// **Thread safety.** None; one import fills it.
 public final class NameBook {

@@ -1,4 +1,5 @@
-/// Names of tables, columns and classes as names of entities, attributes and roles, each given once.
+/// Names of tables, columns and classes as names of entities, attributes and roles, each given
+/// once.
 @NullMarked
 package dev.rowhouse.imports.name;
 

@@ -15,8 +15,9 @@ import java.util.Set;
 
 /// The joins of a statement as steps along roles, from the first table on.
 ///
-/// Equalities of columns that make up a foreign key are a step; a link between two entities is stepped over and has no alias of its own. Where two
-/// tables are joined because both refer to the same thing, that thing is joined between them.
+/// Equalities of columns that make up a foreign key are a step; a link between two entities is
+/// stepped over and has no alias of its own. Where two tables are joined because both refer to the
+/// same thing, that thing is joined between them.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class JoinTree implements Paths {
@@ -142,7 +143,8 @@ final class JoinTree implements Paths {
         return shared(next, reached, open);
     }
 
-    /// The role that the equalities between two tables make up, if they do; those equalities are used up.
+    /// The role that the equalities between two tables make up, if they do; those equalities are
+    /// used up.
     private Optional<Step> step(Sources.Source one, Sources.Source other) {
         Optional<Step> forth = role(one, other);
         return forth.isPresent() ? forth : role(other, one);
@@ -198,7 +200,8 @@ final class JoinTree implements Paths {
         }
     }
 
-    /// Steps over a link to the entity at its other end, which may or may not be named in the statement.
+    /// Steps over a link to the entity at its other end, which may or may not be named in the
+    /// statement.
     private void overLink(
             Sources.Source from,
             Sources.Source linkSource,

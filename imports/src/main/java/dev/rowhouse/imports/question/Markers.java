@@ -22,7 +22,8 @@ final class Markers {
 
     private Markers() {}
 
-    /// The statement with those names in quotes that are columns: a few of them are words of some other database's language.
+    /// The statement with those names in quotes that are columns: a few of them are words of some
+    /// other database's language.
     ///
     /// @param columns the names of columns, in lower case
     static String quoted(String sql, Set<String> columns) {

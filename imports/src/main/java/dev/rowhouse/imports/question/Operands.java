@@ -26,7 +26,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Parameters and constants of a statement in the model's language. A marker without a name is named after what it is compared with.
+/// Parameters and constants of a statement in the model's language. A marker without a name is
+/// named after what it is compared with.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class Operands {
@@ -153,7 +154,8 @@ final class Operands {
                         .contains(column.getColumnName().toLowerCase(Locale.ROOT));
     }
 
-    /// A constant as the type wants it: databases take texts for numbers and numbers for truth values.
+    /// A constant as the type wants it: databases take texts for numbers and numbers for truth
+    /// values.
     private static String literal(String sql, String type) {
         boolean isText = sql.startsWith("'");
         String bare = isText ? sql.substring(1, sql.length() - 1) : sql;

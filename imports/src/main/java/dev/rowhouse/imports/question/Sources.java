@@ -15,7 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/// The tables that a statement names, under the aliases that they have in the model's language, and the paths of their columns.
+/// The tables that a statement names, under the aliases that they have in the model's language, and
+/// the paths of their columns.
 ///
 /// **Thread safety.** None; lives as long as one statement is translated.
 final class Sources {

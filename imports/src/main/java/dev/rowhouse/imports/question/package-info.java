@@ -1,5 +1,5 @@
-/// SQL queries and changes as questions and mutations of a model, in its subset of Jakarta Persistence QL; what that cannot say is
-/// reported.
+/// SQL queries and changes as questions and mutations of a model, in its subset of Jakarta
+/// Persistence QL; what that cannot say is reported.
 @NullMarked
 package dev.rowhouse.imports.question;
 

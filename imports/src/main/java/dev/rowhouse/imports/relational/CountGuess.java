@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// How many instances there are: the rows of a script where it has any, else round numbers for somebody to replace.
+/// How many instances there are: the rows of a script where it has any, else round numbers for
+/// somebody to replace.
 ///
-/// An entity that refers to others is counted for one of them, the one there are most of (`10 per Film, at most 100`); one that stands by itself is
-/// counted alone. So every number is written once, and changing one contradicts no other.
+/// An entity that refers to others is counted for one of them, the one there are most of
+/// (`10 per Film, at most 100`); one that stands by itself is counted alone. So every number is
+/// written once, and changing one contradicts no other.
 final class CountGuess {
     /// What stands beside a guess.
     static final String REMARK = "a guess: replace it";
@@ -115,7 +117,8 @@ final class CountGuess {
         return average + " per " + target.name() + ", at most " + largest;
     }
 
-    /// How many there are at the other end of an association: nothing is linked with one of them twice.
+    /// How many there are at the other end of an association: nothing is linked with one of them
+    /// twice.
     private long partners(Mapped.Entity owner, Mapped.Role role) {
         return owner.roles().stream()
                 .filter(each -> owner.key().contains(each.name()) && owner.key().size() == 2)

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The draft of a model whose tables have been mapped: attributes with types, relationships with cardinalities, and counts, guessed where the script
-/// has no rows.
+/// The draft of a model whose tables have been mapped: attributes with types, relationships with
+/// cardinalities, and counts, guessed where the script has no rows.
 final class DraftBuilder {
     private final RelationalSchema schema;
     private final List<Mapped> mapped;

@@ -6,11 +6,13 @@ import dev.rowhouse.imports.note.Notes;
 import java.util.List;
 import java.util.Optional;
 
-/// A relational schema beside the model that it stands for: the draft, and which table and column became what.
+/// A relational schema beside the model that it stands for: the draft, and which table and column
+/// became what.
 ///
 /// @param schema the schema
 /// @param draft entities and relationships, nothing asked yet
-/// @param mapped what each table became, in the order of the schema; tables that became nothing are missing
+/// @param mapped what each table became, in the order of the schema; tables that became nothing are
+///     missing
 public record RelationalModel(RelationalSchema schema, ModelDraft draft, List<Mapped> mapped) {
     /// Copies the list.
     public RelationalModel {
@@ -35,8 +37,8 @@ public record RelationalModel(RelationalSchema schema, ModelDraft draft, List<Ma
                 .findFirst();
     }
 
-    /// What a column is in the model, as a path after the alias of its table's instance: `title`, `language`, `room.number`; empty when it has
-    /// no place in the model.
+    /// What a column is in the model, as a path after the alias of its table's instance: `title`,
+    /// `language`, `room.number`; empty when it has no place in the model.
     ///
     /// A column that refers to something with a key of one attribute is the role itself.
     public Optional<String> path(Mapped from, String column) {

@@ -36,7 +36,8 @@ public record Table(
     /// @param name its name
     /// @param type its type in the model
     /// @param nullable whether it may have no value
-    /// @param generated whether the database makes its values: a sequence, an identity, an automatic increment
+    /// @param generated whether the database makes its values: a sequence, an identity, an
+    ///     automatic increment
     /// @param fallback what it is when nothing is given
     /// @param comment what the schema says of it; may be empty
     /// @param line where the script names it

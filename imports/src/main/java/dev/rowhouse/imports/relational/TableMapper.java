@@ -17,8 +17,8 @@ import java.util.Set;
 
 /// Decides what each table stands for: an entity, or only a link between two.
 ///
-/// A foreign key becomes a role where it leads to a primary key. It is part of the entity's key where all its columns are part of the primary key,
-/// unless the key would then contain itself.
+/// A foreign key becomes a role where it leads to a primary key. It is part of the entity's key
+/// where all its columns are part of the primary key, unless the key would then contain itself.
 final class TableMapper {
     private final RelationalSchema schema;
     private final Notes notes;
@@ -89,8 +89,8 @@ final class TableMapper {
         return mapped;
     }
 
-    /// The columns that identify a row: the primary key, else a unique constraint whose columns always have values, else all columns of a
-    /// table that has only foreign keys.
+    /// The columns that identify a row: the primary key, else a unique constraint whose columns
+    /// always have values, else all columns of a table that has only foreign keys.
     private List<String> key(Table table) {
         if (!table.primaryKey().isEmpty()) {
             return table.primaryKey();
@@ -167,7 +167,8 @@ final class TableMapper {
         return result;
     }
 
-    /// Whether a table only links two others: its key and all its columns are two foreign keys to different tables, and nothing refers to it.
+    /// Whether a table only links two others: its key and all its columns are two foreign keys to
+    /// different tables, and nothing refers to it.
     private boolean isLink(Table table) {
         List<Table.ForeignKey> own = references.getOrDefault(folded(table.name()), List.of());
         if (own.size() != 2 || own.get(0).target().equalsIgnoreCase(own.get(1).target())) {

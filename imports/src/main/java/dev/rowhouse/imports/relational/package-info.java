@@ -1,4 +1,5 @@
-/// Tables with keys and foreign keys as values, and the entities and relationships that they stand for.
+/// Tables with keys and foreign keys as values, and the entities and relationships that they stand
+/// for.
 ///
 /// Start at `RelationalModel.of`.
 @NullMarked

@@ -3,15 +3,18 @@ package dev.rowhouse.imports.script;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// How deep the brackets of a statement nest. The parser takes stack, and more than linear time, for each level.
+/// How deep the brackets of a statement nest. The parser takes stack, and more than linear time,
+/// for each level.
 ///
-/// @param text the statement, in which pairs that only repeat another pair are blank when there are many levels
+/// @param text the statement, in which pairs that only repeat another pair are blank when there are
+///     many levels
 /// @param depth the levels that are left
 record Brackets(String text, int depth) {
     /// Statements with fewer levels are left as they are.
     private static final int DEPTH_USUAL = 32;
 
-    /// Takes a statement in time linear in its length. `((((a > 0))))` becomes `(   a > 0   )`: all other characters keep their places.
+    /// Takes a statement in time linear in its length. `((((a > 0))))` becomes `(   a > 0   )`: all
+    /// other characters keep their places.
     static Brackets of(String text) {
         int depth = scan(text, text.toCharArray());
         if (depth <= DEPTH_USUAL) {
@@ -23,7 +26,8 @@ record Brackets(String text, int depth) {
         return new Brackets(result, scan(result, flattened));
     }
 
-    /// Counts the levels of a text, and blanks in the result each pair that stands directly in another one.
+    /// Counts the levels of a text, and blanks in the result each pair that stands directly in
+    /// another one.
     private static int scan(String text, char[] result) {
         Deque<Open> open = new ArrayDeque<>();
         Open lastClosed = new Open(-1, -1);

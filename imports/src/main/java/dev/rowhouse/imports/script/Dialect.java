@@ -7,7 +7,8 @@ public enum Dialect {
     /// MySQL and MariaDB.
     MYSQL;
 
-    /// The dialect that a script looks like: MySQL's where it quotes names with grave accents or names an engine, else PostgreSQL's.
+    /// The dialect that a script looks like: MySQL's where it quotes names with grave accents or
+    /// names an engine, else PostgreSQL's.
     public static Dialect of(String script) {
         boolean isMysql =
                 script.contains("`")

@@ -23,14 +23,16 @@ public record SqlParser(String file, Dialect dialect) {
 
     /// The tree of a statement.
     ///
-    /// @throws ImportException when it is no SQL that the parser knows; the message names the line and the word
+    /// @throws ImportException when it is no SQL that the parser knows; the message names the line
+    ///     and the word
     public Statement parse(SqlStatement statement) throws ImportException {
         return parse(statement.text(), statement.line());
     }
 
     /// The tree of a text that begins at a line of the script.
     ///
-    /// @throws ImportException when it is no SQL that the parser knows; the message names the line and the word
+    /// @throws ImportException when it is no SQL that the parser knows; the message names the line
+    ///     and the word
     public Statement parse(String text, int line) throws ImportException {
         Brackets brackets = Brackets.of(text);
         if (brackets.depth() > DEPTH_MAX) {

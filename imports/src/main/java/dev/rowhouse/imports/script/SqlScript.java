@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 
 /// Cuts a script into statements, as the clients of PostgreSQL and MySQL do.
 ///
-/// Quotes, quoted names, dollar quotes and comments hide semicolons; so do the bodies of routines. What is for the client only (`\connect`,
-/// `DELIMITER`) and the data after `COPY … FROM stdin` are no statements.
+/// Quotes, quoted names, dollar quotes and comments hide semicolons; so do the bodies of routines.
+/// What is for the client only (`\connect`, `DELIMITER`) and the data after `COPY … FROM stdin` are
+/// no statements.
 ///
 /// **Thread safety.** None; lives as long as one script is cut.
 public final class SqlScript {
@@ -76,7 +77,8 @@ public final class SqlScript {
         }
     }
 
-    /// Counts how deep in the blocks of a routine we are: semicolons there do not end the statement.
+    /// Counts how deep in the blocks of a routine we are: semicolons there do not end the
+    /// statement.
     private void routineWord(String word) {
         boolean isRoutine = ROUTINE.matcher(current).lookingAt();
         if (isRoutine) {
@@ -148,7 +150,8 @@ public final class SqlScript {
         return true;
     }
 
-    /// A comment belongs to the statement below it; a blank line between comments begins a new block, and one behind a statement is nobody's.
+    /// A comment belongs to the statement below it; a blank line between comments begins a new
+    /// block, and one behind a statement is nobody's.
     private void remember(String comment) {
         if (hasBegun() || (line == lastEndLine && !statements.isEmpty())) {
             return;

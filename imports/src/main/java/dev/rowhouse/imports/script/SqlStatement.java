@@ -6,7 +6,8 @@ import java.util.OptionalInt;
 
 /// One statement of a script.
 ///
-/// @param text the statement without its end, comments replaced by blanks; lines are those of the script
+/// @param text the statement without its end, comments replaced by blanks; lines are those of the
+///     script
 /// @param line the line of its first word, from 1
 /// @param comments the comment lines right above it, without their marks
 /// @param dataRows how many rows of data follow it, as after `COPY … FROM stdin`
@@ -35,7 +36,8 @@ public record SqlStatement(String text, int line, List<String> comments, long da
         return text.stripLeading().split("[\\s(;]+", 2)[0].toUpperCase(Locale.ROOT);
     }
 
-    /// The line that begins with one of some names, a comma or bracket apart; the statement's line when there is none.
+    /// The line that begins with one of some names, a comma or bracket apart; the statement's line
+    /// when there is none.
     public int lineOf(String... names) {
         for (String name : names) {
             OptionalInt found = find(name);

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 
 /// What the comments above a statement say of it.
 ///
-/// `-- name: FilmsByActor :many` names it, as sqlc and yesql do; `-- rate: 100/s`, `-- page: 20`, `-- bucket: month of p.paidAt` and `-- table: films` are
-/// taken over; everything else is what it is for.
+/// `-- name: FilmsByActor :many` names it, as sqlc and yesql do; `-- rate: 100/s`, `-- page: 20`,
+/// `-- bucket: month of p.paidAt` and `-- table: films` are taken over; everything else is what it
+/// is for.
 ///
 /// @param name its name in the model, if it has one
 /// @param ask what it is for; may be empty

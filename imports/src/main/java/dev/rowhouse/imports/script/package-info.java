@@ -1,4 +1,5 @@
-/// SQL scripts cut into statements that know their lines and the comments above them, and parsed one by one.
+/// SQL scripts cut into statements that know their lines and the comments above them, and parsed
+/// one by one.
 @NullMarked
 package dev.rowhouse.imports.script;
 

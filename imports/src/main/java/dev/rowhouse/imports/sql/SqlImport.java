@@ -19,7 +19,8 @@ import dev.rowhouse.imports.script.SqlStatement;
 import java.util.List;
 import java.util.Optional;
 
-/// SQL scripts to a model: tables become entities and relationships, queries questions, changes mutations.
+/// SQL scripts to a model: tables become entities and relationships, queries questions, changes
+/// mutations.
 public final class SqlImport {
     private SqlImport() {}
 

@@ -100,7 +100,8 @@ public final class StarterModel {
     /// The model file.
     ///
     /// @param name the model's name
-    /// @param schema the path of the JSON Schema that editors check the file with, relative to it; empty for none
+    /// @param schema the path of the JSON Schema that editors check the file with, relative to it;
+    ///     empty for none
     public static String text(String name, String schema) {
         String first =
                 schema.isEmpty() ? "" : "# yaml-language-server: $schema=" + schema + "\n#\n";

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Writes a draft as a model file. The same draft always gives the same text, and `ModelFile` reads back what was written.
+/// Writes a draft as a model file. The same draft always gives the same text, and `ModelFile` reads
+/// back what was written.
 public final class ModelWriter {
     private static final int WIDTH = 116;
     private static final String SCHEMA = "# yaml-language-server: $schema=";
@@ -26,7 +27,8 @@ public final class ModelWriter {
 
     /// The text of a model file.
     ///
-    /// @param schema the path of the JSON Schema that editors check the file with, relative to it; empty for none
+    /// @param schema the path of the JSON Schema that editors check the file with, relative to it;
+    ///     empty for none
     public static String write(ModelDraft model, String schema) {
         ModelWriter writer = new ModelWriter();
         if (!schema.isEmpty()) {
@@ -178,7 +180,8 @@ public final class ModelWriter {
         mapping(1, relationship.name(), details, relationship.remark());
     }
 
-    /// A mapping on one line where it fits, else one entry a line; what is remarked of a count then stands beside it.
+    /// A mapping on one line where it fits, else one entry a line; what is remarked of a count then
+    /// stands beside it.
     private void mapping(int indent, String name, List<String> details, String remark) {
         String flow = name + ": {" + String.join(", ", details) + "}";
         int remarked = remark.isEmpty() ? 0 : remark.length() + 4;

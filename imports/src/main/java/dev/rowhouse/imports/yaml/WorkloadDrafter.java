@@ -44,7 +44,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/// The draft of a workload that has been read: writing it gives a file that reads as the same workload.
+/// The draft of a workload that has been read: writing it gives a file that reads as the same
+/// workload.
 public final class WorkloadDrafter {
     private final Model model;
     private final Mixes mixes;

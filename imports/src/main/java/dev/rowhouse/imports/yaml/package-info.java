@@ -1,4 +1,5 @@
-/// Model files written: with comments, in a stable order, so that reading them back gives what was written.
+/// Model files written: with comments, in a stable order, so that reading them back gives what was
+/// written.
 @NullMarked
 package dev.rowhouse.imports.yaml;
 

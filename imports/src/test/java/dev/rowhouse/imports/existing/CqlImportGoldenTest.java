@@ -22,7 +22,8 @@ class CqlImportGoldenTest {
         return GoldenRunner.of("golden/imports/cql", Session::new).tests();
     }
 
-    /// `=== schema` imports tables alone, and they stay for the cases below; `=== queries` imports queries on them.
+    /// `=== schema` imports tables alone, and they stay for the cases below; `=== queries` imports
+    /// queries on them.
     private static final class Session implements GoldenSession {
         private String schema = "";
 

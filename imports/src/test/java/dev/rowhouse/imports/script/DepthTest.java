@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Optional;
 
-/// Statements that nest deep, or hold long texts and numbers, are read or left out with one message.
+/// Statements that nest deep, or hold long texts and numbers, are read or left out with one
+/// message.
 class DepthTest {
     private static final int LEVELS = 20_000;
     private static final String KEPT = "CREATE TABLE kept (id int PRIMARY KEY);\n";

@@ -23,7 +23,8 @@ class SqlImportGoldenTest {
         return GoldenRunner.of("golden/imports/sql", Session::new).tests();
     }
 
-    /// `=== schema` imports tables alone, and they stay for the cases below; `=== queries` imports queries on them and shows these only.
+    /// `=== schema` imports tables alone, and they stay for the cases below; `=== queries` imports
+    /// queries on them and shows these only.
     private static final class Session implements GoldenSession {
         private String schema = "";
 

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Java code of the manual compiles, or is a file of an example, which a module of its own compiles.
+/// Java code of the manual compiles, or is a file of an example, which a module of its own
+/// compiles.
 class ManualSnippetsTest {
     private static final Path ROOT =
             Path.of(System.getProperty("project.root", "..")).toAbsolutePath().normalize();

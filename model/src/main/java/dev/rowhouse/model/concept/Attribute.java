@@ -9,7 +9,8 @@ import java.util.Optional;
 /// An attribute of an entity, or a field of a user-defined type.
 ///
 /// @param name its name, unique among the attributes and roles of its owner
-/// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the outermost one is not
+/// @param type its CQL type; a user-defined type or collection inside a collection is frozen, the
+///     outermost one is not
 /// @param optional whether an instance may have no value
 /// @param unique whether no two instances have the same value, so that it is a second key
 /// @param derivation what it is computed from; empty when it is set
@@ -23,13 +24,15 @@ public record Attribute(
         Optional<Derivation> derivation,
         AttributeStatistics statistics,
         SourcePosition position) {
-    /// The name's: what else there is of attributes of one name is seldom different, and hashing it takes long.
+    /// The name's: what else there is of attributes of one name is seldom different, and hashing it
+    /// takes long.
     @Override
     public int hashCode() {
         return name.hashCode();
     }
 
-    /// Whether it counts: it begins at 0, is never set but only added to, and lives in a table of its own.
+    /// Whether it counts: it begins at 0, is never set but only added to, and lives in a table of
+    /// its own.
     public boolean isCounter() {
         return type == NativeType.COUNTER;
     }

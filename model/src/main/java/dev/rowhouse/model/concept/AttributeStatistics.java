@@ -5,7 +5,8 @@ import java.util.OptionalLong;
 
 /// What the model says of an attribute's values; empty where it says nothing.
 ///
-/// @param length average characters of a text or bytes of a blob; of the elements when the type is a collection
+/// @param length average characters of a text or bytes of a blob; of the elements when the type is
+///     a collection
 /// @param items average elements of a collection
 /// @param distinct number of different values among all instances
 /// @param distribution how instances spread over the values

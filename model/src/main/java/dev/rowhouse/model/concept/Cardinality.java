@@ -1,8 +1,10 @@
 package dev.rowhouse.model.concept;
 
-/// How many instances stand at the two ends of a relationship, read from the entity that has the role to its target.
+/// How many instances stand at the two ends of a relationship, read from the entity that has the
+/// role to its target.
 ///
-/// Many to many has no constant: it is modelled as a link entity with two many-to-one roles (`ManyToMany`).
+/// Many to many has no constant: it is modelled as a link entity with two many-to-one roles
+/// (`ManyToMany`).
 public enum Cardinality {
     /// Each owner has one target, and each target at most one owner.
     ONE_TO_ONE,

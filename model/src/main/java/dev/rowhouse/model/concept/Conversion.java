@@ -13,7 +13,8 @@ import java.util.Optional;
 public final class Conversion {
     private Conversion() {}
 
-    /// The value a text denotes when read as the first kind of constant that the type takes, or empty when it denotes none.
+    /// The value a text denotes when read as the first kind of constant that the type takes, or
+    /// empty when it denotes none.
     static Optional<Bytes> first(CqlType type, String text, List<LiteralKind> kinds) {
         for (LiteralKind kind : kinds) {
             if (type.acceptsLiteral(kind)) {
@@ -27,7 +28,8 @@ public final class Conversion {
         return Optional.empty();
     }
 
-    /// The constant that an unquoted text in a model file stands for where a value of the type is wanted; empty when it is none.
+    /// The constant that an unquoted text in a model file stands for where a value of the type is
+    /// wanted; empty when it is none.
     public static Optional<Literal> literal(String text, CqlType type) {
         if (type.acceptsLiteral(LiteralKind.BOOLEAN)
                 && (text.equals("true") || text.equals("false"))) {

@@ -2,7 +2,8 @@ package dev.rowhouse.model.concept;
 
 /// How many instances one owner has: on average and at worst.
 ///
-/// `200 per User, at most 8_000_000` is `Count(200, 8_000_000)`. Where the file names no worst, it equals the average rounded up.
+/// `200 per User, at most 8_000_000` is `Count(200, 8_000_000)`. Where the file names no worst, it
+/// equals the average rounded up.
 ///
 /// @param average instances per owner over all owners, also those that have none
 /// @param largest instances of the owner that has the most

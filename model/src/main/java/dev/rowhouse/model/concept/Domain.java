@@ -5,12 +5,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/// Which values an attribute takes, as far as the model says so. It steers data generation and the estimate of rows per value.
+/// Which values an attribute takes, as far as the model says so. It steers data generation and the
+/// estimate of rows per value.
 public sealed interface Domain {
     /// Any value of the type.
     record Any() implements Domain {}
 
-    /// `values: [a, b, c]`: one of a few, in the order of the file (the first is the most frequent under a skewed distribution).
+    /// `values: [a, b, c]`: one of a few, in the order of the file (the first is the most frequent
+    /// under a skewed distribution).
     record Enumeration(List<Literal> values) implements Domain {
         /// Copies the list and checks that there is at least one value.
         public Enumeration {
@@ -27,7 +29,7 @@ public sealed interface Domain {
     /// `range: 2024-01-01..2026-10-31` on a `date`: both days included.
     record Dates(LocalDate from, LocalDate to) implements Domain {}
 
-    /// `range: 2024-01-01..2026-10-31` on a `timestamp` or `timeuuid`: from the first instant of the first day (UTC) or the instant
-    /// given, to the end of the last day, `to` excluded.
+    /// `range: 2024-01-01..2026-10-31` on a `timestamp` or `timeuuid`: from the first instant of
+    /// the first day (UTC) or the instant given, to the end of the last day, `to` excluded.
     record Times(Instant from, Instant to) implements Domain {}
 }

@@ -6,7 +6,8 @@ import java.util.Optional;
 
 /// A kind of thing the model knows, identified by its key.
 ///
-/// @param name its name; a link's name is `Owner.role` of the many-to-many relationship it stands for
+/// @param name its name; a link's name is `Owner.role` of the many-to-many relationship it stands
+///     for
 /// @param kind whether it is written in the file or stands for a many-to-many relationship
 /// @param about what it is, in plain language; may be empty
 /// @param attributes its own attributes, in the order of the file
@@ -27,7 +28,8 @@ public record EntityType(
     public enum Kind {
         /// Written under `entities`.
         DECLARED,
-        /// Made for a many-to-many relationship: no attributes, two roles, both of which are its key.
+        /// Made for a many-to-many relationship: no attributes, two roles, both of which are its
+        /// key.
         LINK
     }
 

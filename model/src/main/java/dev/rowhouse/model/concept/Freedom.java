@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
-/// What the designer may do to answer a question besides reading one table, and a model may forbid or allow.
+/// What the designer may do to answer a question besides reading one table, and a model may forbid
+/// or allow.
 public enum Freedom {
     /// What the question shows may be read in a second step, by key.
     LOOKUP,

@@ -5,7 +5,8 @@ import java.util.Optional;
 
 /// How the number of an entity's instances changes with time.
 ///
-/// @param increase how many are added; empty when the file does not say: then there are as many for each target as today
+/// @param increase how many are added; empty when the file does not say: then there are as many for
+///     each target as today
 /// @param retention how long an instance is kept; empty: for ever
 public record Growth(Optional<Increase> increase, Optional<Retention> retention) {
     private static final double SECONDS_PER_DAY = 86_400;
@@ -36,7 +37,8 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
     ///
     /// @param time how long
     /// @param by who removes it
-    /// @param from the attribute that says since when, `ttl: 90 days after sentAt`; empty: since it was inserted
+    /// @param from the attribute that says since when, `ttl: 90 days after sentAt`; empty: since it
+    ///     was inserted
     public record Retention(Duration time, Remover by, Optional<String> from) {}
 
     /// Who removes what is too old.
@@ -47,9 +49,11 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
         TIME_TO_LIVE
     }
 
-    /// The number of instances after some time; `today` itself when nothing is said about an increase.
+    /// The number of instances after some time; `today` itself when nothing is said about an
+    /// increase.
     ///
-    /// What there is today is taken to have come at the same pace, so that it leaves at that pace too once it is too old.
+    /// What there is today is taken to have come at the same pace, so that it leaves at that pace
+    /// too once it is too old.
     ///
     /// @param today the number of instances today
     public double after(Duration time, double today) {
@@ -72,7 +76,8 @@ public record Growth(Optional<Increase> increase, Optional<Retention> retention)
                 : Math.max(full, today * (1 - days / kept) + perDay * days);
     }
 
-    /// Over how much time the instances that are there have come, at the pace at which they come now; empty when nothing says so.
+    /// Over how much time the instances that are there have come, at the pace at which they come
+    /// now; empty when nothing says so.
     ///
     /// @param count the number of instances
     public Optional<Duration> span(double count) {

@@ -13,6 +13,7 @@ public sealed interface KeyPart {
         }
     }
 
-    /// A to-one role: the whole key of its target is part of this entity's key (weak and association entities).
+    /// A to-one role: the whole key of its target is part of this entity's key (weak and
+    /// association entities).
     record OfRole(String name) implements KeyPart {}
 }

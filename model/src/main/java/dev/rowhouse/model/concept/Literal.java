@@ -39,7 +39,8 @@ public sealed interface Literal {
         };
     }
 
-    /// A text; also dates, times, uuids and other values that have no literal of their own, in CQL's notation.
+    /// A text; also dates, times, uuids and other values that have no literal of their own, in
+    /// CQL's notation.
     record Text(String value) implements Literal {
         @Override
         public String jpql() {

@@ -5,9 +5,11 @@ import java.util.Optional;
 
 /// A many-to-many relationship without attributes, as the file declares it.
 ///
-/// The model holds it as a link: an entity of kind `LINK` named `Owner.role` with one many-to-one role to each end, named by the
-/// decapitalised names of the two entities. `Hotel.pois` to `PointOfInterest` becomes the link `Hotel.pois` with the roles `hotel` and
-/// `pointOfInterest`. Everything behind the reader (identity, tables, data, evaluation) sees only the link and its two roles.
+/// The model holds it as a link: an entity of kind `LINK` named `Owner.role` with one many-to-one
+/// role to each end, named by the decapitalised names of the two entities. `Hotel.pois` to
+/// `PointOfInterest` becomes the link `Hotel.pois` with the roles `hotel` and `pointOfInterest`.
+/// Everything behind the reader (identity, tables, data, evaluation) sees only the link and its two
+/// roles.
 ///
 /// @param owner the entity that has the role
 /// @param role the role's name in the owner: from one owner to many targets

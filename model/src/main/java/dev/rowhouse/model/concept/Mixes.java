@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Several ways of using the same application: in each mix its questions and mutations happen at other rates.
+/// Several ways of using the same application: in each mix its questions and mutations happen at
+/// other rates.
 ///
-/// @param names the mixes in the order of the file; the first is the one that counts unless another is chosen
-/// @param rates the rates of a question or mutation in each mix in which it happens at all; without those that have one rate, or none, in all mixes
+/// @param names the mixes in the order of the file; the first is the one that counts unless another
+///     is chosen
+/// @param rates the rates of a question or mutation in each mix in which it happens at all; without
+///     those that have one rate, or none, in all mixes
 public record Mixes(List<String> names, Map<String, Map<String, Rate>> rates) {
     /// Copies the collections, keeping their order.
     public Mixes {
@@ -30,7 +33,8 @@ public record Mixes(List<String> names, Map<String, Map<String, Rate>> rates) {
         return names.stream().findFirst();
     }
 
-    /// The rate of a question or mutation in a mix, [Rate#NEVER] when it does not happen there; empty when its rate is the same in all mixes.
+    /// The rate of a question or mutation in a mix, [Rate#NEVER] when it does not happen there;
+    /// empty when its rate is the same in all mixes.
     public Optional<Rate> rate(String name, String mix) {
         return Optional.ofNullable(rates.get(name))
                 .map(byMix -> byMix.getOrDefault(mix, Rate.NEVER));

@@ -7,14 +7,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// A conceptual model: what there is, how much of it, how it is related. It has been checked: every name in it resolves.
+/// A conceptual model: what there is, how much of it, how it is related. It has been checked: every
+/// name in it resolves.
 ///
 /// @param name the model's name
 /// @param keyspace the keyspace its tables live in
 /// @param about what it is, in plain language; may be empty
 /// @param replication the keyspace's replication
 /// @param userTypes the user-defined types, each after those it uses
-/// @param entities the entities in the order of the file, then the links of many-to-many relationships
+/// @param entities the entities in the order of the file, then the links of many-to-many
+///     relationships
 /// @param relationships the to-one relationships in the order of the file, then those of the links
 /// @param manyToMany the many-to-many relationships, each of which has a link among the entities
 /// @param limits how large partitions and the keyspace may become
@@ -136,7 +138,8 @@ public record Model(
                 .orElseThrow(() -> new IllegalArgumentException("no role " + owner + "." + role));
     }
 
-    /// All ways out of an entity along one relationship: its own roles, then the inverse ones of others.
+    /// All ways out of an entity along one relationship: its own roles, then the inverse ones of
+    /// others.
     public List<Role> roles(String entity) {
         Stream<Role> forward =
                 relationships.stream()
@@ -150,12 +153,14 @@ public record Model(
         return Stream.concat(forward, inverse).toList();
     }
 
-    /// The way out of an entity by a name: a role of its own or an inverse. Many-to-many names are not among them, see `manyToMany`.
+    /// The way out of an entity by a name: a role of its own or an inverse. Many-to-many names are
+    /// not among them, see `manyToMany`.
     public Optional<Role> findRole(String entity, String name) {
         return roles(entity).stream().filter(each -> nameOf(each).equals(name)).findFirst();
     }
 
-    /// What an instance of the entity identifies itself by, flattened: for each key part its attribute or the key of its target.
+    /// What an instance of the entity identifies itself by, flattened: for each key part its
+    /// attribute or the key of its target.
     public List<Property> keyProperties(String entity) {
         List<Property> result = new ArrayList<>();
         for (KeyPart part : entity(entity).key()) {
@@ -167,7 +172,8 @@ public record Model(
         return result;
     }
 
-    /// How an instance of the entity refers to the target of one of its to-one roles: the target's key, seen from here.
+    /// How an instance of the entity refers to the target of one of its to-one roles: the target's
+    /// key, seen from here.
     ///
     /// @throws IllegalArgumentException when the entity owns no such role
     public List<Property> reference(String entity, String role) {
@@ -188,7 +194,8 @@ public record Model(
                 && keyProperties(entity).containsAll(properties(entity));
     }
 
-    /// Whether an entity has nothing but its key and derived attributes: its instances come with the first instance that belongs to them.
+    /// Whether an entity has nothing but its key and derived attributes: its instances come with
+    /// the first instance that belongs to them.
     public boolean isDerived(String entity) {
         return entity(entity).attributes().stream().anyMatch(Attribute::isDerived)
                 && entity(entity).counters().isEmpty()
@@ -200,7 +207,8 @@ public record Model(
         return isDerived(role.target()) && !derivedBy(role).isEmpty();
     }
 
-    /// What an instance of the entity shows without being given it: what it counts and what is derived.
+    /// What an instance of the entity shows without being given it: what it counts and what is
+    /// derived.
     public List<Property> computed(String entity) {
         return entity(entity).attributes().stream()
                 .filter(attribute -> attribute.isCounter() || attribute.isDerived())
@@ -208,7 +216,8 @@ public record Model(
                 .toList();
     }
 
-    /// The role by which the instances that an attribute is computed from belong to its entity. Of a many-to-many relationship these are the links.
+    /// The role by which the instances that an attribute is computed from belong to its entity. Of
+    /// a many-to-many relationship these are the links.
     ///
     /// @throws IllegalArgumentException when there is no such role
     public Relationship source(String entity, Derivation derivation) {
@@ -244,8 +253,8 @@ public record Model(
                 .toList();
     }
 
-    /// Everything an instance of the entity holds, without what it counts and what is derived: key roles first as the key lists them, its own attributes, then the other to-one
-    /// roles.
+    /// Everything an instance of the entity holds, without what it counts and what is derived: key
+    /// roles first as the key lists them, its own attributes, then the other to-one roles.
     public List<Property> properties(String entity) {
         EntityType type = entity(entity);
         List<Property> result = new ArrayList<>(keyProperties(entity));
@@ -265,8 +274,9 @@ public record Model(
         return result;
     }
 
-    /// What people call a property: its path, cut after a role whose target has a key of one attribute. `follower.username` is `follower`;
-    /// `room.hotel.id` is `room.hotel`, since a room has more in its key than its hotel, which has only its `id`.
+    /// What people call a property: its path, cut after a role whose target has a key of one
+    /// attribute. `follower.username` is `follower`; `room.hotel.id` is `room.hotel`, since a room
+    /// has more in its key than its hotel, which has only its `id`.
     public String shortName(Property property) {
         String owner = property.entity();
         List<String> names = new ArrayList<>();

@@ -2,7 +2,8 @@ package dev.rowhouse.model.concept;
 
 /// How often a question is asked or a mutation happens.
 ///
-/// @param perSecond times per second; 0 for what does not happen in the chosen mix, but must be possible
+/// @param perSecond times per second; 0 for what does not happen in the chosen mix, but must be
+///     possible
 public record Rate(double perSecond) {
     /// What does not happen in the chosen mix.
     public static final Rate NEVER = new Rate(0);

@@ -7,7 +7,8 @@ import java.util.Map;
 /// The keyspace's replication.
 ///
 /// @param strategy the class, such as `SimpleStrategy`
-/// @param options its other options in the order of the file, such as `replication_factor` or a data centre's name
+/// @param options its other options in the order of the file, such as `replication_factor` or a
+///     data centre's name
 public record Replication(String strategy, Map<String, String> options) {
     /// Copies the map and keeps its order.
     public Replication {

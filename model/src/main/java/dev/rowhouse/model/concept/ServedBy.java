@@ -12,6 +12,7 @@ public enum ServedBy {
     VIEW,
     /// Two steps: a table that holds nothing but keys, then the rows by their keys.
     LOOKUP,
-    /// One read of one table, in which the rows that belong to one instance are elements of a collection.
+    /// One read of one table, in which the rows that belong to one instance are elements of a
+    /// collection.
     COLLECTION
 }

@@ -6,10 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// The database that a design is for, as far as databases that speak CQL differ in what a design may use.
+/// The database that a design is for, as far as databases that speak CQL differ in what a design
+/// may use.
 ///
-/// Sources: the products' own documentation. Apache Cassandra's `cassandra.yaml` of 4.1 and 5.0 for what is off at first; ScyllaDB's "Limits" and "ScyllaDB and
-/// Apache Cassandra compatibility"; Amazon Keyspaces' "Supported Cassandra APIs" and "Quotas"; Astra DB's "Cassandra guardrails".
+/// Sources: the products' own documentation. Apache Cassandra's `cassandra.yaml` of 4.1 and 5.0 for
+/// what is off at first; ScyllaDB's "Limits" and "ScyllaDB and Apache Cassandra compatibility";
+/// Amazon Keyspaces' "Supported Cassandra APIs" and "Quotas"; Astra DB's "Cassandra guardrails".
 public enum Target {
     /// Apache Cassandra 5.0.
     CASSANDRA_5_0("Apache Cassandra 5.0", Support.YES, Support.OFF_AT_FIRST, Limits.ADVISED_BYTES),

@@ -3,7 +3,8 @@ package dev.rowhouse.model.concept;
 import dev.rowhouse.model.source.SourcePosition;
 import java.util.List;
 
-/// A user-defined type of the model. An attribute's `CqlType` has it resolved; here are also the statistics of its fields.
+/// A user-defined type of the model. An attribute's `CqlType` has it resolved; here are also the
+/// statistics of its fields.
 ///
 /// @param name its name
 /// @param fields its fields, in order

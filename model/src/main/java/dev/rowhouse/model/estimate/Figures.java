@@ -80,7 +80,8 @@ public record Figures(Model counted) {
         return Math.max(1, Math.min(byType, any));
     }
 
-    /// The time over which the values of a field spread: what the model says of them, or else the time in which that many instances are added.
+    /// The time over which the values of a field spread: what the model says of them, or else the
+    /// time in which that many instances are added.
     ///
     /// @return empty when the model says neither
     public Optional<Duration> span(Identity identity, Field time) {

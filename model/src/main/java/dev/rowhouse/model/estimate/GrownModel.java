@@ -20,10 +20,12 @@ import java.util.Set;
 
 /// A model with the figures that it has after some time.
 ///
-/// - An entity that says how it grows has as many instances as that makes; one that does not say has as many for each target of its roles as today, so that
-///   it grows with the fastest of them.
-/// - The number of owners for each target changes as the two totals do. The worst target keeps its lead: it has as many times the average as today.
-/// - Times reach further into the future. Where instances are kept for some time only, the oldest times go.
+/// - An entity that says how it grows has as many instances as that makes; one that does not say
+///   has as many for each target of its roles as today, so that it grows with the fastest of them.
+/// - The number of owners for each target changes as the two totals do. The worst target keeps its
+///   lead: it has as many times the average as today.
+/// - Times reach further into the future. Where instances are kept for some time only, the oldest
+///   times go.
 public final class GrownModel {
     private final Model model;
     private final Duration time;
@@ -120,7 +122,8 @@ public final class GrownModel {
                         domain));
     }
 
-    /// How far times reach back then: no further than instances are kept, unless they do so today already, as dates of birth.
+    /// How far times reach back then: no further than instances are kept, unless they do so today
+    /// already, as dates of birth.
     private Duration span(EntityType entity, Duration today) {
         Duration longer = today.plus(time);
         Optional<Duration> kept = entity.growth().retention().map(Growth.Retention::time);

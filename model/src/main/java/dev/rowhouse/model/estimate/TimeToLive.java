@@ -17,8 +17,9 @@ import java.util.Optional;
 public final class TimeToLive {
     private TimeToLive() {}
 
-    /// The time to live of rows of a shape: the shortest of the entities whose instances multiply rows, because a row goes with the first of its
-    /// instances. A row is written when the last of them comes, so that it never goes too early.
+    /// The time to live of rows of a shape: the shortest of the entities whose instances multiply
+    /// rows, because a row goes with the first of its instances. A row is written when the last of
+    /// them comes, so that it never goes too early.
     public static Optional<Duration> of(Model model, RowShape shape) {
         return shape.roots().stream()
                 .flatMap(root -> model.entity(root.name()).growth().retention().stream())

@@ -1,4 +1,5 @@
-/// Figures of a model: counts, different values, how long instances are kept, and what all this becomes with time.
+/// Figures of a model: counts, different values, how long instances are kept, and what all this
+/// becomes with time.
 @NullMarked
 package dev.rowhouse.model.estimate;
 

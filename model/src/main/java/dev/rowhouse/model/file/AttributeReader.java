@@ -85,7 +85,8 @@ final class AttributeReader {
                         position));
     }
 
-    /// An attribute that is computed. Its type is right once [DerivedResolver] has found what it is computed from.
+    /// An attribute that is computed. Its type is right once [DerivedResolver] has found what it is
+    /// computed from.
     private Optional<Attribute> derived(
             String name, SourcePosition position, MappingReader reader) {
         Optional<YamlTree.Scalar> text = reader.scalar("derived");

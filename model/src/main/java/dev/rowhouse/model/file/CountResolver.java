@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Works out how many instances there are of each entity and per owner, from the counts a file gives, and reports those that contradict.
+/// Works out how many instances there are of each entity and per owner, from the counts a file
+/// gives, and reports those that contradict.
 ///
-/// `Follow.follower: 200 per User` is an equation, follows = 200 × users. Counts of entities and equations together fix the totals; an entity
-/// needs no count of its own when an equation gives it.
+/// `Follow.follower: 200 per User` is an equation, follows = 200 × users. Counts of entities and
+/// equations together fix the totals; an entity needs no count of its own when an equation gives
+/// it.
 final class CountResolver {
     private static final double TOLERANCE = 0.05;
 
@@ -23,7 +25,8 @@ final class CountResolver {
     private final Map<String, Double> totals = new HashMap<>();
     private final List<Equation> equations = new ArrayList<>();
 
-    /// The total of `owner` is `clause.average` times the total of `clause.per`; at least so much when an owner may do without a target.
+    /// The total of `owner` is `clause.average` times the total of `clause.per`; at least so much
+    /// when an owner may do without a target.
     private record Equation(String owner, CountText clause, RelationshipDraft draft) {
         boolean isLowerBound() {
             return draft.optional();
@@ -200,7 +203,8 @@ final class CountResolver {
         }
     }
 
-    /// The entity at the other end of a link, or of an association whose key is two roles: nothing can be linked with it twice.
+    /// The entity at the other end of a link, or of an association whose key is two roles: nothing
+    /// can be linked with it twice.
     private Optional<String> partner(Equation equation) {
         RelationshipDraft draft = equation.draft();
         if (draft.shape() == RelationshipDraft.Shape.MANY_TO_MANY) {

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The `count` of a relationship: `200 per User, at most 8_000_000`, with a second such clause after a semicolon for the other end.
+/// The `count` of a relationship: `200 per User, at most 8_000_000`, with a second such clause
+/// after a semicolon for the other end.
 ///
 /// @param average instances for each of `per`
 /// @param per the entity they are counted for

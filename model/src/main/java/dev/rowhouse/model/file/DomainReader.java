@@ -36,7 +36,8 @@ final class DomainReader {
         this.diagnostics = diagnostics;
     }
 
-    /// The domain that the mapping gives; any value when it gives none or a wrong one, which is reported.
+    /// The domain that the mapping gives; any value when it gives none or a wrong one, which is
+    /// reported.
     Domain read(MappingReader attribute) {
         if (attribute.has("values") && attribute.has("range")) {
             attribute

@@ -20,7 +20,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Reads what a file says of the future: `growth`, `retention` and `ttl` of what there is, `limits`, and the `horizon`.
+/// Reads what a file says of the future: `growth`, `retention` and `ttl` of what there is,
+/// `limits`, and the `horizon`.
 final class GrowthReader {
     /// The keys of something that may grow.
     static final List<String> KEYS = List.of("growth", "retention", "ttl");

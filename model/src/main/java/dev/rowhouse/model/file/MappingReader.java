@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// One mapping of a model file, read key by key; reports keys it does not take and values of the wrong shape.
+/// One mapping of a model file, read key by key; reports keys it does not take and values of the
+/// wrong shape.
 final class MappingReader {
     private final YamlTree.Mapping mapping;
     private final ModelObject object;
@@ -73,7 +74,8 @@ final class MappingReader {
         return mapping.find(key).isPresent();
     }
 
-    /// Whether the key is not there, and not because it is misspelt either: that has been reported as an unknown key.
+    /// Whether the key is not there, and not because it is misspelt either: that has been reported
+    /// as an unknown key.
     boolean lacks(String key) {
         return !has(key)
                 && mapping.entries().stream()
@@ -83,7 +85,8 @@ final class MappingReader {
                                 Suggestion.nearest(name, object.keys()).equals(Optional.of(key)));
     }
 
-    /// Whether a comma has cut a type such as `map<text, int>` in two; that has been reported as an unknown key.
+    /// Whether a comma has cut a type such as `map<text, int>` in two; that has been reported as an
+    /// unknown key.
     boolean hasCutType() {
         return mapping.entries().stream().anyMatch(entry -> isRestOfType(entry.key().text()));
     }

@@ -5,7 +5,8 @@ import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
 import java.util.List;
 
-/// A model file whose conceptual model has been read and checked; its questions and mutations are still text.
+/// A model file whose conceptual model has been read and checked; its questions and mutations are
+/// still text.
 ///
 /// @param file the file's text, for messages about the questions
 /// @param model the conceptual model

@@ -2,7 +2,8 @@ package dev.rowhouse.model.file;
 
 import java.util.List;
 
-/// The kinds of mapping in a model file and the keys each takes. The published JSON Schema lists the same ones.
+/// The kinds of mapping in a model file and the keys each takes. The published JSON Schema lists
+/// the same ones.
 enum ModelObject {
     /// The file itself.
     FILE(

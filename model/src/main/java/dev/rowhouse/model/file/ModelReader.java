@@ -24,7 +24,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
-/// Builds a model document from a YAML tree, part by part: header, types, entities, relationships, keys, counts, questions.
+/// Builds a model document from a YAML tree, part by part: header, types, entities, relationships,
+/// keys, counts, questions.
 final class ModelReader {
     private final SourceFile file;
     private final Diagnostics diagnostics;
@@ -198,8 +199,8 @@ final class ModelReader {
         }
     }
 
-    /// Adds the name of a way out of an entity. What is derived may be called like the way to what it is derived from: a path ends at the one, a join walks
-    /// the other.
+    /// Adds the name of a way out of an entity. What is derived may be called like the way to what
+    /// it is derived from: a path ends at the one, a join walks the other.
     private void add(Map<String, Names> names, String entity, YamlTree.Scalar name) {
         Names ofEntity = names.get(entity);
         EntityDraft draft = entities.get(entity);

@@ -39,8 +39,8 @@ final class Names {
         }
     }
 
-    /// Takes a name and reports it when the owner has it already. Names that differ only in case or underscores clash too: as column names
-    /// they would be one.
+    /// Takes a name and reports it when the owner has it already. Names that differ only in case or
+    /// underscores clash too: as column names they would be one.
     void add(YamlTree.Scalar name) {
         String folded = name.text().toLowerCase(Locale.ROOT).replace("_", "");
         YamlTree.Scalar first = seen.putIfAbsent(folded, name);

@@ -8,7 +8,8 @@ import dev.rowhouse.model.concept.Growth;
 import java.util.List;
 import java.util.Optional;
 
-/// A relationship as its mapping says it; its entities exist, its counts are not yet checked against theirs.
+/// A relationship as its mapping says it; its entities exist, its counts are not yet checked
+/// against theirs.
 ///
 /// @param name `Owner.role` in the file
 /// @param owner the entity before the dot

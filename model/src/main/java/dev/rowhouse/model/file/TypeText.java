@@ -58,7 +58,8 @@ final class TypeText {
         this.matcher = TOKEN.matcher(source.text());
     }
 
-    /// The type, its outermost collection or user-defined type multi-cell unless it says `frozen`; empty after a diagnostic.
+    /// The type, its outermost collection or user-defined type multi-cell unless it says `frozen`;
+    /// empty after a diagnostic.
     ///
     /// @param isCounterAllowed whether it may be `counter`
     static Optional<CqlType> parse(

@@ -8,12 +8,13 @@ import dev.rowhouse.model.concept.Attribute;
 
 /// One value in each row of a [RowShape]: an attribute of one of its instances.
 ///
-/// Two paths that mean the same value are one field. `f.follower` and `f.follower.username` of a `Follow f` are both the attribute
-/// `username` of the instance reached by `follower`.
+/// Two paths that mean the same value are one field. `f.follower` and `f.follower.username` of a
+/// `Follow f` are both the attribute `username` of the instance reached by `follower`.
 ///
 /// @param node the instance
 /// @param attribute its attribute
-/// @param part the whole value, or one element of a collection in a shape that has a row per element
+/// @param part the whole value, or one element of a collection in a shape that has a row per
+///     element
 public record Field(Node node, Attribute attribute, Part part) {
     /// Which part of an attribute's value a field is.
     public enum Part {

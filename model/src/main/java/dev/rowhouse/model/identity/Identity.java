@@ -14,16 +14,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What determines what in the rows of one shape, and hence which fields a primary key must contain so that no two rows share it.
+/// What determines what in the rows of one shape, and hence which fields a primary key must contain
+/// so that no two rows share it.
 ///
-/// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it by a to-one role, and, across a one-to-one relationship, by the
-///    instance it refers to.
-/// 2. A field is determined by the instance it belongs to; a field of a key also by whoever holds it as a reference.
-/// 3. A row is determined when all its roots are. The identity of a row is what is missing for that: the keys of the roots, without what the
-///    bound fields determine already.
+/// 1. An instance is determined by its key or an attribute that is unique, by whoever refers to it
+///    by a to-one role, and, across a one-to-one relationship, by the instance it refers to.
+/// 2. A field is determined by the instance it belongs to; a field of a key also by whoever holds
+///    it as a reference.
+/// 3. A row is determined when all its roots are. The identity of a row is what is missing for
+///    that: the keys of the roots, without what the bound fields determine already.
 ///
-/// So a 1:1 pair is identified by either side, the row of a 1:n relationship by its n side, a row of a link by both keys, a weak entity by its
-/// owner's key and its own part, and a path of several relationships by the keys of its last n sides.
+/// So a 1:1 pair is identified by either side, the row of a 1:n relationship by its n side, a row
+/// of a link by both keys, a weak entity by its owner's key and its own part, and a path of several
+/// relationships by the keys of its last n sides.
 public final class Identity {
     private final Model model;
     private final RowShape shape;
@@ -63,7 +66,8 @@ public final class Identity {
         return shape.required().contains(node);
     }
 
-    /// Whether a row may hold no value of a field: its attribute is optional, or a role on its path is and the shape does not insist on it.
+    /// Whether a row may hold no value of a field: its attribute is optional, or a role on its path
+    /// is and the shape does not insist on it.
     public boolean isOptional(Field field) {
         if (field.part() == Field.Part.ELEMENT) {
             return false;
@@ -71,7 +75,8 @@ public final class Identity {
         return field.attribute().optional() || waysIn(field).anyMatch(node -> !isRequired(node));
     }
 
-    /// Whether a role on a field's path is optional, so that a root may lead to no value of it. Where the shape insists on that role, such a root has no row.
+    /// Whether a role on a field's path is optional, so that a root may lead to no value of it.
+    /// Where the shape insists on that role, such a root has no row.
     public boolean isBehindOptional(Field field) {
         return waysIn(field).findAny().isPresent();
     }
@@ -87,7 +92,8 @@ public final class Identity {
         return fields(node, model.keyProperties(entity(node).name()));
     }
 
-    /// The instance whose own row holds a value: the one it belongs to, or for a key the one that refers by it.
+    /// The instance whose own row holds a value: the one it belongs to, or for a key the one that
+    /// refers by it.
     public Node holder(Field field) {
         Node node = field.node();
         while (!node.isRoot() && key(node).contains(field)) {
@@ -96,7 +102,8 @@ public final class Identity {
         return node;
     }
 
-    /// Everything that an instance itself holds: its key, its attributes, and the keys of what it refers to.
+    /// Everything that an instance itself holds: its key, its attributes, and the keys of what it
+    /// refers to.
     public List<Field> held(Node node) {
         return fields(node, model.properties(entity(node).name()));
     }
@@ -179,7 +186,8 @@ public final class Identity {
         return missing(known).isEmpty();
     }
 
-    /// The fields that, together with some known ones, make every row unique: the identity of a result whose rows all agree on `known`.
+    /// The fields that, together with some known ones, make every row unique: the identity of a
+    /// result whose rows all agree on `known`.
     public List<Field> missing(Collection<Field> known) {
         Set<Field> together = new LinkedHashSet<>(known);
         List<Field> missing = new ArrayList<>();

@@ -3,10 +3,12 @@ package dev.rowhouse.model.identity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One instance in each row of a [RowShape]: a root, or what is reached from a root by to-one roles.
+/// One instance in each row of a [RowShape]: a root, or what is reached from a root by to-one
+/// roles.
 ///
 /// @param root the position of the root in its shape
-/// @param roles the roles walked from the root, each of the entity reached so far; empty for the root itself
+/// @param roles the roles walked from the root, each of the entity reached so far; empty for the
+///     root itself
 public record Node(int root, List<String> roles) {
     /// Copies the roles.
     public Node {

@@ -10,9 +10,11 @@ import java.util.Set;
 
 /// What one row stands for: a tuple of instances.
 ///
-/// A pattern's joins all become to-one steps, because the far side of every relationship refers to the near side by a role. The instances that
-/// no other refers to are the *roots*; every other one is reached from a root and adds no row. Two patterns with the same roots have the same
-/// rows, however they are written: `SELECT … FROM User u JOIN u.followers f` and `SELECT … FROM Follow f` are both about one `Follow`.
+/// A pattern's joins all become to-one steps, because the far side of every relationship refers to
+/// the near side by a role. The instances that no other refers to are the *roots*; every other one
+/// is reached from a root and adds no row. Two patterns with the same roots have the same rows,
+/// however they are written: `SELECT … FROM User u JOIN u.followers f` and `SELECT … FROM Follow f`
+/// are both about one `Follow`.
 ///
 /// @param roots the entities whose instances multiply rows
 /// @param meetings where the paths of two roots lead to the same instance
@@ -64,7 +66,8 @@ public record RowShape(
         return new RowShape(roots, meetings, required, List.of());
     }
 
-    /// How the fields of another shape with the same rows are called here; empty when the rows differ.
+    /// How the fields of another shape with the same rows are called here; empty when the rows
+    /// differ.
     public Optional<Renaming> match(RowShape other) {
         if (other.roots.size() != roots.size()) {
             return Optional.empty();

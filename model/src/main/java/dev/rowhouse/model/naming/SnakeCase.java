@@ -4,8 +4,8 @@ package dev.rowhouse.model.naming;
 public final class SnakeCase {
     private SnakeCase() {}
 
-    /// `postedAt` and `PointOfInterest` as CQL writes them: `posted_at`, `point_of_interest`. Anything that cannot stand in a plain name becomes
-    /// an underscore.
+    /// `postedAt` and `PointOfInterest` as CQL writes them: `posted_at`, `point_of_interest`.
+    /// Anything that cannot stand in a plain name becomes an underscore.
     public static String of(String name) {
         StringBuilder snake = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {

@@ -4,7 +4,8 @@ import dev.rowhouse.model.concept.EntityType;
 
 /// One instance in each result row of a pattern.
 ///
-/// @param name the name: as written (`f`), or the path that implies it (`f.follower`); unique in its pattern
+/// @param name the name: as written (`f`), or the path that implies it (`f.follower`); unique in
+///     its pattern
 /// @param entity what it is an instance of
 /// @param origin why it is there
 public record Alias(String name, EntityType entity, Origin origin) {
@@ -12,7 +13,8 @@ public record Alias(String name, EntityType entity, Origin origin) {
     public enum Origin {
         /// Written in FROM or JOIN.
         WRITTEN,
-        /// The target of a to-one role that a path walks through, or whose key is meant by the role itself.
+        /// The target of a to-one role that a path walks through, or whose key is meant by the role
+        /// itself.
         PATH,
         /// The link of a many-to-many join, named `alias.role` of that join.
         LINK

@@ -2,7 +2,8 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Property;
 
-/// A value that a mutation gives to something an instance holds: an attribute, or a key attribute of the target of a to-one role.
+/// A value that a mutation gives to something an instance holds: an attribute, or a key attribute
+/// of the target of a to-one role.
 ///
 /// @param property what is set
 /// @param value what it is set to

@@ -4,8 +4,9 @@ import dev.rowhouse.model.concept.Attribute;
 
 /// A path that has been resolved: an attribute of the instance that an alias stands for.
 ///
-/// `f.follower` and `f.follower.username` both resolve to the alias `f.follower` and the attribute `username`. By the join edge that is also
-/// the value by which `f` refers to its follower: the two are one attribute.
+/// `f.follower` and `f.follower.username` both resolve to the alias `f.follower` and the attribute
+/// `username`. By the join edge that is also the value by which `f` refers to its follower: the two
+/// are one attribute.
 ///
 /// @param alias the alias's name
 /// @param attribute the attribute of its entity

@@ -60,7 +60,8 @@ public sealed interface ConceptualMutation {
 
     /// A new instance. Everything that is not optional has a value, and so has the whole key.
     ///
-    /// @param values the values of the instance, in the order of the text; a role's key attributes one by one
+    /// @param values the values of the instance, in the order of the text; a role's key attributes
+    ///     one by one
     record Insert(Header header, EntityType entity, List<Assignment> values)
             implements ConceptualMutation {
         /// Copies the list.
@@ -72,7 +73,8 @@ public sealed interface ConceptualMutation {
     /// New values for the instances that the first alias of the pattern stands for.
     ///
     /// @param pattern which instances
-    /// @param values what changes; may change part of the key, which gives the instance another identity
+    /// @param values what changes; may change part of the key, which gives the instance another
+    ///     identity
     record Update(Header header, Pattern pattern, List<Assignment> values)
             implements ConceptualMutation {
         /// Copies the list.
@@ -86,7 +88,8 @@ public sealed interface ConceptualMutation {
         }
     }
 
-    /// Counting at the one instance that the first alias of the pattern stands for. It cannot be repeated: twice counts twice.
+    /// Counting at the one instance that the first alias of the pattern stands for. It cannot be
+    /// repeated: twice counts twice.
     ///
     /// @param pattern which instance: its whole key is bound
     /// @param steps what is added to which counter

@@ -7,7 +7,8 @@ import java.util.List;
 /// @param distinct whether equal result rows are one
 /// @param items the columns of the result, in order
 /// @param pattern which tuples of instances make rows
-/// @param groups the attributes by which rows are taken together; empty when each stands for itself, or all are one
+/// @param groups the attributes by which rows are taken together; empty when each stands for
+///     itself, or all are one
 /// @param order the terms of ORDER BY; empty when any order will do
 /// @param parameters the parameters in the order in which the text first names them, each once
 public record ConceptualQuery(

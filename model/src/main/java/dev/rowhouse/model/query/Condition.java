@@ -2,13 +2,15 @@ package dev.rowhouse.model.query;
 
 import java.util.List;
 
-/// One conjunct of a WHERE clause. `x BETWEEN a AND b` has become two comparisons, a composite key's equality one per attribute.
+/// One conjunct of a WHERE clause. `x BETWEEN a AND b` has become two comparisons, a composite
+/// key's equality one per attribute.
 public sealed interface Condition {
     /// `attribute operator value`.
     record Comparison(AttributeReference attribute, Operator operator, Value value)
             implements Condition {}
 
-    /// `(a, b) operator (x, y)`: rows compare as wholes, first attribute first. The operator is never EQUAL; at least two attributes.
+    /// `(a, b) operator (x, y)`: rows compare as wholes, first attribute first. The operator is
+    /// never EQUAL; at least two attributes.
     record RowComparison(List<AttributeReference> attributes, Operator operator, List<Value> values)
             implements Condition {
         /// Copies the lists and checks that they match.

@@ -185,7 +185,8 @@ final class ConditionResolver {
         }
     }
 
-    /// The values that an operand stands for where a path's end is compared or set: one for each of its attributes.
+    /// The values that an operand stands for where a path's end is compared or set: one for each of
+    /// its attributes.
     List<Value> values(JpqlTree.Operand operand, Scope.End end) throws Mistake {
         if (end.references().size() == 1) {
             return List.of(value(operand, end.references().getFirst().attribute().type()));

@@ -3,7 +3,8 @@ package dev.rowhouse.model.query;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Resolves what a question says of many rows: its GROUP BY, and whether what it shows and orders by agrees with that.
+/// Resolves what a question says of many rows: its GROUP BY, and whether what it shows and orders
+/// by agrees with that.
 final class GroupResolver {
     private final Scope scope;
 

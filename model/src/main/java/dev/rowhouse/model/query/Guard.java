@@ -4,7 +4,8 @@ import dev.rowhouse.model.concept.Attribute;
 
 import java.util.List;
 
-/// What must hold of an instance at the moment in which a mutation changes it; if it does not hold, nothing changes. It becomes a conditional write.
+/// What must hold of an instance at the moment in which a mutation changes it; if it does not hold,
+/// nothing changes. It becomes a conditional write.
 public sealed interface Guard {
     /// Nothing: the caller vouches for what the mutation assumes.
     record None() implements Guard {}

@@ -2,7 +2,8 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Role;
 
-/// Two aliases of a pattern bound together by a relationship. The edges of a pattern form a tree over its aliases.
+/// Two aliases of a pattern bound together by a relationship. The edges of a pattern form a tree
+/// over its aliases.
 ///
 /// @param from the alias walked from
 /// @param role the relationship and the direction in which it is walked
@@ -13,7 +14,8 @@ public record JoinEdge(String from, Role role, String to, Match match) {
     public enum Match {
         /// The row is not part of the result.
         REQUIRED,
-        /// The row stays and its far end is null: only the key of an optional role is asked for, which needs no join.
+        /// The row stays and its far end is null: only the key of an optional role is asked for,
+        /// which needs no join.
         OPTIONAL
     }
 }

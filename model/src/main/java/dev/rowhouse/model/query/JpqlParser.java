@@ -26,8 +26,8 @@ import java.util.Set;
 /// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand}, with '<>' among the operators
 /// ```
 ///
-/// A keyword is a name like any other wherever only a name can stand: as an entity, before and after a dot, after AS, and among
-/// the names of an INSERT.
+/// A keyword is a name like any other wherever only a name can stand: as an entity, before and
+/// after a dot, after AS, and among the names of an INSERT.
 final class JpqlParser {
     private static final Set<String> RESERVED =
             Set.of(
@@ -94,7 +94,8 @@ final class JpqlParser {
         return tree;
     }
 
-    /// What stands under `when:` of a mutation: `exists`, `not exists`, or comparisons joined by AND.
+    /// What stands under `when:` of a mutation: `exists`, `not exists`, or comparisons joined by
+    /// AND.
     static JpqlTree.Guard parseGuard(String text) throws Mistake {
         JpqlParser parser = new JpqlParser(new JpqlLexer(text).tokens());
         JpqlTree.Guard guard = parser.guard();
@@ -439,7 +440,8 @@ final class JpqlParser {
         throw unexpected("a parameter such as `:id` or a constant");
     }
 
-    /// The name of an entity, which may be a keyword where it is plain that a name is meant, as in `FROM Order o`.
+    /// The name of an entity, which may be a keyword where it is plain that a name is meant, as in
+    /// `FROM Order o`.
     private JpqlTree.Path entity() throws Mistake {
         Token token = peek();
         if (!isReserved(token)) {

@@ -21,7 +21,8 @@ final class Parameters {
         return add(new Value.Parameter(operand.name(), type));
     }
 
-    /// A parameter that stands for an instance with a composite key: one parameter for each attribute of the key.
+    /// A parameter that stands for an instance with a composite key: one parameter for each
+    /// attribute of the key.
     ///
     /// @param operand where it is written
     /// @param end the role it is compared with or set to

@@ -2,10 +2,12 @@ package dev.rowhouse.model.query;
 
 import java.util.List;
 
-/// FROM, JOIN and WHERE, resolved: tuples of instances, one per alias, bound by the edges and meeting all conditions.
+/// FROM, JOIN and WHERE, resolved: tuples of instances, one per alias, bound by the edges and
+/// meeting all conditions.
 ///
 /// @param aliases the instances of a row; the first is the one FROM names
-/// @param edges how they hang together: a tree rooted at the first alias, each edge from an alias already reached to a new one
+/// @param edges how they hang together: a tree rooted at the first alias, each edge from an alias
+///     already reached to a new one
 /// @param conditions what a row must meet, in the order of the text
 public record Pattern(List<Alias> aliases, List<JoinEdge> edges, List<Condition> conditions) {
     /// Copies the lists and checks that the edges can be a tree.

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next clause.
+/// Resolves one SELECT against a model; reports each mistake at its place and goes on with the next
+/// clause.
 final class QuestionResolver {
     private final Model model;
     private final QuestionText text;
@@ -118,8 +119,8 @@ final class QuestionResolver {
                 text.name(), text.ask(), query, wishes, text.rate(), JpqlPrinter.print(select));
     }
 
-    /// Cassandra finds rows by the hash of their partition key, so that some attribute must be given by equality; a bucket is such an
-    /// attribute, too.
+    /// Cassandra finds rows by the hash of their partition key, so that some attribute must be
+    /// given by equality; a bucket is such an attribute, too.
     private void checkEquality(JpqlTree.Select select, List<Condition> conditions) throws Mistake {
         boolean hasEquality =
                 conditions.size() < select.where().size()
@@ -257,7 +258,8 @@ final class QuestionResolver {
         }
     }
 
-    /// What a path leads to that stands outside the JPQL text, from an alias or from the first alias's entity.
+    /// What a path leads to that stands outside the JPQL text, from an alias or from the first
+    /// alias's entity.
     private Scope.End wishedEnd(String path, JpqlTree.Select select) throws Mistake {
         List<JpqlTree.Name> names = new ArrayList<>();
         for (String name : path.split("\\.", -1)) {
@@ -324,11 +326,13 @@ final class QuestionResolver {
         }
     }
 
-    /// The select items, gathered first and named last: a name that two of them would have is replaced by their paths.
+    /// The select items, gathered first and named last: a name that two of them would have is
+    /// replaced by their paths.
     private final class Items {
         private final List<Draft> drafts = new ArrayList<>();
 
-        /// An item with the name it would like, the longer one it falls back to, and where `AS` gives it one.
+        /// An item with the name it would like, the longer one it falls back to, and where `AS`
+        /// gives it one.
         private record Draft(
                 String name,
                 String fallback,

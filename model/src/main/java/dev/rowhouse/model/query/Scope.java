@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The aliases of one statement while it is resolved. Walking a path adds the aliases that the path implies; walking it again, or by the
-/// inverse of an edge that is there already, finds the same ones.
+/// The aliases of one statement while it is resolved. Walking a path adds the aliases that the path
+/// implies; walking it again, or by the inverse of an edge that is there already, finds the same
+/// ones.
 ///
 /// **Thread safety.** None; lives as long as the resolution of one statement.
 final class Scope {
@@ -135,11 +136,13 @@ final class Scope {
         return model.entity(entityOf(alias));
     }
 
-    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to by a to-one role or by being an alias.
+    /// What a path ends in: one attribute, or the key attributes of the instance that it leads to
+    /// by a to-one role or by being an alias.
     ///
     /// @param isRole whether the path ends in an instance, not in an attribute
     /// @param target the entity whose attributes they are, or whose key they make
-    /// @param names what people call each, seen from the path's end: empty for an attribute and for a key of one attribute
+    /// @param names what people call each, seen from the path's end: empty for an attribute and for
+    ///     a key of one attribute
     /// @param references the attributes
     record End(
             boolean isRole,
@@ -168,7 +171,8 @@ final class Scope {
         return key(walk(path, names.size(), match), match);
     }
 
-    /// Whether what is shown is held by the instance itself, so that a missing target only makes it null.
+    /// Whether what is shown is held by the instance itself, so that a missing target only makes it
+    /// null.
     private JoinEdge.Match match(JpqlTree.Path path, Use use) {
         if (use == Use.NEEDED) {
             return JoinEdge.Match.REQUIRED;
@@ -197,7 +201,8 @@ final class Scope {
         return new End(true, entity, names, references);
     }
 
-    /// Something that the instance of an alias holds, as an attribute of the alias that it belongs to.
+    /// Something that the instance of an alias holds, as an attribute of the alias that it belongs
+    /// to.
     AttributeReference held(String alias, Property property) {
         return reference(alias, property, JoinEdge.Match.OPTIONAL);
     }
@@ -216,7 +221,8 @@ final class Scope {
         return new AttributeReference(at, property.attribute());
     }
 
-    /// Walks the first names of a path, all of which must be to-one roles, and returns the alias arrived at.
+    /// Walks the first names of a path, all of which must be to-one roles, and returns the alias
+    /// arrived at.
     private String walk(JpqlTree.Path path, int count, JoinEdge.Match match) throws Mistake {
         List<JpqlTree.Name> names = path.names();
         checkAlias(names.getFirst());
@@ -239,7 +245,8 @@ final class Scope {
         return at;
     }
 
-    /// One step along a to-one role: an edge that is there already, in either direction, else a new alias.
+    /// One step along a to-one role: an edge that is there already, in either direction, else a new
+    /// alias.
     private String step(String from, Role role, String name, JoinEdge.Match wanted) {
         boolean canMiss =
                 role.relationship().optional() || role.direction() == Role.Direction.INVERSE;

@@ -6,8 +6,10 @@ import java.util.Optional;
 
 /// One column of a question's result. Entities and roles have been expanded to their attributes.
 ///
-/// @param name the column's name in the result: what `AS` says, else the last name of the path; unique in its question
+/// @param name the column's name in the result: what `AS` says, else the last name of the path;
+///     unique in its question
 /// @param attribute what it shows
-/// @param aggregate what is made of the attribute's values in many rows; empty: it shows the value itself
+/// @param aggregate what is made of the attribute's values in many rows; empty: it shows the value
+///     itself
 public record SelectItem(
         String name, AttributeReference attribute, Optional<Aggregate> aggregate) {}

@@ -10,8 +10,9 @@ public sealed interface Value {
 
     /// A value that the caller gives.
     ///
-    /// A parameter compared with a role of a composite key becomes one parameter per key attribute: `:room` of `Room` with the key `hotel, number` is
-    /// `room.hotel` and `room.number`. Names with dots never come from the text.
+    /// A parameter compared with a role of a composite key becomes one parameter per key attribute:
+    /// `:room` of `Room` with the key `hotel, number` is `room.hotel` and `room.number`. Names with
+    /// dots never come from the text.
     ///
     /// @param name the name, without the colon
     /// @param type its type; a list of the attribute's type after `IN`

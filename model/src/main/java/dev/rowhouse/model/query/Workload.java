@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Everything a model file says: the conceptual model, the questions asked of it and the changes made to it.
+/// Everything a model file says: the conceptual model, the questions asked of it and the changes
+/// made to it.
 ///
 /// @param model what there is
 /// @param questions what is asked, in the order of the file
 /// @param mutations what changes, in the order of the file
-/// @param mixes the mixes that rates are given for; the rates that questions and mutations have are those of one mix, at first the first
+/// @param mixes the mixes that rates are given for; the rates that questions and mutations have are
+///     those of one mix, at first the first
 public record Workload(
         Model model, List<Question> questions, List<ConceptualMutation> mutations, Mixes mixes) {
     /// Copies the lists.

@@ -13,7 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The front door to whole model files: the conceptual model with its questions and mutations resolved, or diagnostics.
+/// The front door to whole model files: the conceptual model with its questions and mutations
+/// resolved, or diagnostics.
 public final class WorkloadFile {
     private WorkloadFile() {}
 

@@ -13,7 +13,8 @@ public record Diagnostic(
     private static final int EXCERPT_BEFORE = 60;
     private static final String CUT = "...";
 
-    /// The diagnostic as people read it: place and message, the line with the stretch underlined, the remedy.
+    /// The diagnostic as people read it: place and message, the line with the stretch underlined,
+    /// the remedy.
     ///
     /// ```
     /// model.yaml:12:24: User has no attribute `nmae`

@@ -7,8 +7,9 @@ import java.util.List;
 
 /// Finds the place in a file of each character of a YAML scalar's value.
 ///
-/// YAML folds lines, indents and escapes, but never reorders: walking value and source together, blanks may differ and everything else
-/// must come in the same order. That gives each character's place without knowing the folding rules.
+/// YAML folds lines, indents and escapes, but never reorders: walking value and source together,
+/// blanks may differ and everything else must come in the same order. That gives each character's
+/// place without knowing the folding rules.
 final class ScalarPlaces {
     private final String text;
     private final List<Integer> lineStarts = new ArrayList<>();
@@ -59,7 +60,8 @@ final class ScalarPlaces {
         return new SourcePosition(low + 1, from - lineStarts.get(low) + 1, length);
     }
 
-    /// Where the text of a line ends, blanks at its end apart. Remembered, since a long line is asked for once per character.
+    /// Where the text of a line ends, blanks at its end apart. Remembered, since a long line is
+    /// asked for once per character.
     private int lineEnd(int line) {
         if (line != knownLine) {
             knownLine = line;
@@ -71,7 +73,8 @@ final class ScalarPlaces {
     /// The value of a scalar with the place of each of its characters.
     ///
     /// @param value the value as YAML understands it
-    /// @param start the offset in the file at which the scalar begins, with its quote or block indicator
+    /// @param start the offset in the file at which the scalar begins, with its quote or block
+    ///     indicator
     /// @param style how it is written
     SourceText locate(String value, int start, ScalarStyle style) {
         List<SourcePosition> places = new ArrayList<>(value.length() + 1);

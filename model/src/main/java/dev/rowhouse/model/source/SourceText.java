@@ -4,7 +4,8 @@ import java.util.List;
 
 /// A text taken from a model file which still knows where each of its characters stood there.
 ///
-/// YAML may fold or indent what it holds; a mistake inside a question is nevertheless reported at its place in the file.
+/// YAML may fold or indent what it holds; a mistake inside a question is nevertheless reported at
+/// its place in the file.
 ///
 /// @param text the text
 /// @param places the place of each character, and one more for the end of the text

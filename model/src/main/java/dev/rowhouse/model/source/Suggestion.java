@@ -13,7 +13,8 @@ public final class Suggestion {
 
     private Suggestion() {}
 
-    /// `did you mean ...?` when one of the names is close, else the names there are, else a fallback.
+    /// `did you mean ...?` when one of the names is close, else the names there are, else a
+    /// fallback.
     ///
     /// @param wrong the name as written
     /// @param names the names there are
@@ -35,8 +36,9 @@ public final class Suggestion {
         return what + " are " + listed + (sorted.size() > NAMES_LISTED_MAX ? ", ..." : "");
     }
 
-    /// The name that is nearest to a wrong one, if it is near enough that a slip explains the difference: one edit for each three
-    /// characters of the wrong name, letter case apart, and at least one for names of two.
+    /// The name that is nearest to a wrong one, if it is near enough that a slip explains the
+    /// difference: one edit for each three characters of the wrong name, letter case apart, and at
+    /// least one for names of two.
     public static Optional<String> nearest(String wrong, Collection<String> names) {
         int allowed = wrong.length() == 1 ? 0 : Math.max(1, wrong.length() / 3);
         return names.stream()
@@ -48,7 +50,8 @@ public final class Suggestion {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the
+    /// other.
     static int distance(String left, String right) {
         int[][] edits = new int[left.length() + 1][right.length() + 1];
         for (int i = 0; i <= left.length(); i++) {

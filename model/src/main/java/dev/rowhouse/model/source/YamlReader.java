@@ -22,7 +22,8 @@ import java.util.Optional;
 
 /// Reads YAML text into a `YamlTree`, or says what is wrong with it.
 ///
-/// A model file needs neither anchors nor several documents nor keys that are not texts; all are refused, and so are duplicate keys.
+/// A model file needs neither anchors nor several documents nor keys that are not texts; all are
+/// refused, and so are duplicate keys.
 public final class YamlReader {
     private static final int DEPTH_MAX = 32;
 
@@ -42,7 +43,8 @@ public final class YamlReader {
         this.diagnostics = diagnostics;
     }
 
-    /// The document, or empty when a diagnostic has been reported that leaves nothing to go on with.
+    /// The document, or empty when a diagnostic has been reported that leaves nothing to go on
+    /// with.
     public Optional<YamlTree> read() {
         LoadSettings settings =
                 LoadSettings.builder().setUseMarks(true).setAllowNonScalarKeys(true).build();

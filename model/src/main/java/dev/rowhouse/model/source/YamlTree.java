@@ -3,7 +3,8 @@ package dev.rowhouse.model.source;
 import java.util.List;
 import java.util.Optional;
 
-/// A YAML document as the readers of this package need it: texts that know their places, without YAML's own types.
+/// A YAML document as the readers of this package need it: texts that know their places, without
+/// YAML's own types.
 public sealed interface YamlTree {
     /// Where it begins.
     SourcePosition position();

@@ -29,7 +29,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The published schema and the reader are two descriptions of one language; these tests keep them the same.
+/// The published schema and the reader are two descriptions of one language; these tests keep them
+/// the same.
 class ModelSchemaTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path ROOT = Path.of("..");

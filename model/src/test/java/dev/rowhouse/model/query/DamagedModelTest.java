@@ -16,7 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Whatever is done to a model file, reading it ends in a workload or in messages that point into the file; it never throws.
+/// Whatever is done to a model file, reading it ends in a workload or in messages that point into
+/// the file; it never throws.
 class DamagedModelTest {
     private static final FileSystem FILES = FileSystem.system();
     private static final Path EXAMPLES = Path.of("..", "examples");

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.TestFactory;
 
 import java.util.stream.Stream;
 
-/// Parsing JPQL: trees, the printed form, which parses to the same tree, and messages with their offsets.
+/// Parsing JPQL: trees, the printed form, which parses to the same tree, and messages with their
+/// offsets.
 class JpqlGoldenTest {
     @TestFactory
     Stream<DynamicTest> parses() {

@@ -30,8 +30,9 @@ class WorkloadGoldenTest {
         return GoldenRunner.of("golden/model/mistakes", Session::new).tests();
     }
 
-    /// The verbs: `read PATH` dumps a file of the repository; `model` dumps the model that is the input, `mix NAME` in a mix; `base` remembers the input as the
-    /// model that `query` and `mutation` add their input to.
+    /// The verbs: `read PATH` dumps a file of the repository; `model` dumps the model that is the
+    /// input, `mix NAME` in a mix; `base` remembers the input as the model that `query` and
+    /// `mutation` add their input to.
     private static final class Session implements GoldenSession {
         private String base = "";
 

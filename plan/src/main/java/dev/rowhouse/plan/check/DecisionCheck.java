@@ -19,8 +19,10 @@ import java.util.Set;
 
 /// Checks that no plan writes without a condition what conditional writes decide about.
 ///
-/// A plain UPDATE of a row that has been deleted meanwhile leaves a part of it behind, and an INSERT under `IF NOT EXISTS` is declined by that for ever. A plain DELETE or
-/// INSERT may carry a timestamp from a clock that is ahead, and hides what is decided after it. Such a plan is a defect of the designer and ends in an exception.
+/// A plain UPDATE of a row that has been deleted meanwhile leaves a part of it behind, and an
+/// INSERT under `IF NOT EXISTS` is declined by that for ever. A plain DELETE or INSERT may carry a
+/// timestamp from a clock that is ahead, and hides what is decided after it. Such a plan is a
+/// defect of the designer and ends in an exception.
 public final class DecisionCheck {
     private final Set<String> decided = new LinkedHashSet<>();
     private final Set<String> claimed = new LinkedHashSet<>();
@@ -79,7 +81,8 @@ public final class DecisionCheck {
         };
     }
 
-    /// Whether a statement names the whole key of a row, and not what a partition shares or a range of rows.
+    /// Whether a statement names the whole key of a row, and not what a partition shares or a range
+    /// of rows.
     private boolean isOfRow(String table, PlanStatement statement) {
         Set<String> named = new LinkedHashSet<>();
         Statement tree = CqlParser.parse(statement.cql());

@@ -21,7 +21,8 @@ public final class SchemaCheck {
     ///
     /// @param keyspace the keyspace that names without one belong to
     /// @param statements CREATE statements in order
-    /// @throws IllegalStateException when a statement cannot be read or does not fit what was made before it: a defect of the designer
+    /// @throws IllegalStateException when a statement cannot be read or does not fit what was made
+    ///     before it: a defect of the designer
     public static Schema build(String keyspace, List<String> statements) {
         AtomicLong tables = new AtomicLong();
         SchemaContext context =

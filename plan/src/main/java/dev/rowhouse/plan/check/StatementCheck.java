@@ -29,8 +29,9 @@ import java.util.Optional;
 
 /// Analyses every statement of a design against the schema of the design, from their text.
 ///
-/// A statement that Cassandra would refuse, or a read that filters, sorts in memory or visits every partition, is a defect of the designer and ends in an
-/// exception: a design is either right or not given out.
+/// A statement that Cassandra would refuse, or a read that filters, sorts in memory or visits every
+/// partition, is a defect of the designer and ends in an exception: a design is either right or not
+/// given out.
 public final class StatementCheck {
     private final Schema schema;
     private final Optional<String> keyspace;

@@ -6,7 +6,8 @@ import java.util.Map;
 /// What single things cost, in microseconds of one processor core. Ratios matter, not the machine.
 ///
 /// @param request one request, from the driver through a coordinator and back
-/// @param waiting one more request that has to wait for the answer of another: the caller's waiting, valued like work
+/// @param waiting one more request that has to wait for the answer of another: the caller's
+///     waiting, valued like work
 /// @param partition finding one partition on one replica
 /// @param row reading one row
 /// @param element reading one element of a collection that holds rows
@@ -16,8 +17,8 @@ import java.util.Map;
 /// @param writtenByte writing one byte of values on one replica
 /// @param statement one more statement of a request on the coordinator
 /// @param checkedRow sorting or checking one row in the application, or making it of an element
-/// @param application what an answer costs of which the application has to check, sort or put together a part: about as much as a request, so that it
-///     is worth the code
+/// @param application what an answer costs of which the application has to check, sort or put
+///     together a part: about as much as a request, so that it is worth the code
 /// @param storedGigabyte keeping one gigabyte on one replica for a second
 public record Prices(
         double request,
@@ -33,11 +34,12 @@ public record Prices(
         double checkedRow,
         double application,
         double storedGigabyte) {
-    /// What a gigabyte costs for a second: the share that it has of a server of eight cores and two terabytes. A matter of what servers cost, which no
-    /// measurement tells.
+    /// What a gigabyte costs for a second: the share that it has of a server of eight cores and two
+    /// terabytes. A matter of what servers cost, which no measurement tells.
     public static final double STORED_GIGABYTE = 4_000;
 
-    /// Apache Cassandra 5.0.6 as `rowhouse calibrate` has measured it; `docs/designer.md` has the command and what the prices leave unexplained.
+    /// Apache Cassandra 5.0.6 as `rowhouse calibrate` has measured it; `docs/designer.md` has the
+    /// command and what the prices leave unexplained.
     public static Prices cassandra() {
         return new Prices(
                 35, 250, 25, 0.9, 0.5, 0.0045, 0.002, 10, 0.01, 13, 0.2, 35, STORED_GIGABYTE);

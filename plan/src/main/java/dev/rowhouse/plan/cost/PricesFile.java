@@ -11,7 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Files of prices: YAML with a line for each, such as `request: 42 us`. A price that a file leaves out is the one of Apache Cassandra.
+/// Files of prices: YAML with a line for each, such as `request: 42 us`. A price that a file leaves
+/// out is the one of Apache Cassandra.
 public final class PricesFile {
     private static final MathContext DIGITS = new MathContext(3);
 

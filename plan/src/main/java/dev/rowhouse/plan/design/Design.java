@@ -75,8 +75,8 @@ public record Design(
         return mutations.stream().filter(m -> m.mutation().equals(mutation)).findFirst();
     }
 
-    /// Every statement that creates the schema, in order: keyspace, types, tables, their indexes, views. Names of types and tables have no
-    /// keyspace, so whoever runs them first `USE`s one.
+    /// Every statement that creates the schema, in order: keyspace, types, tables, their indexes,
+    /// views. Names of types and tables have no keyspace, so whoever runs them first `USE`s one.
     public List<String> schemaCql() {
         List<String> statements = new ArrayList<>();
         statements.add(keyspaceCql);

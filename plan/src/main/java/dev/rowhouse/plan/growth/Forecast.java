@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// How large the tables of a design are today and at the horizon, and when a limit is crossed on the way.
+/// How large the tables of a design are today and at the horizon, and when a limit is crossed on
+/// the way.
 ///
 /// @param horizon how far it looks ahead
 /// @param limits the limits
@@ -36,13 +37,15 @@ public record Forecast(
 
     /// One table today and at the horizon.
     ///
-    /// @param breaks when its largest partition outgrows a limit; empty when it does not within the horizon
+    /// @param breaks when its largest partition outgrows a limit; empty when it does not within the
+    ///     horizon
     public record TableForecast(
             String table, TableSize today, TableSize then, Optional<Break> breaks) {}
 
     /// A limit that is crossed.
     ///
-    /// @param month the number of whole months from today after which it is, 0 when it is crossed today
+    /// @param month the number of whole months from today after which it is, 0 when it is crossed
+    ///     today
     /// @param excess what is too large then, with its limit: `112 MB of 100 MB`
     public record Break(int month, String excess) {}
 

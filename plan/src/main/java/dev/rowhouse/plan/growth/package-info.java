@@ -1,4 +1,5 @@
-/// The sizes of a design's tables at the horizon of its model and for other figures. Entry class: [dev.rowhouse.plan.growth.Forecast].
+/// The sizes of a design's tables at the horizon of its model and for other figures. Entry class:
+/// [dev.rowhouse.plan.growth.Forecast].
 @NullMarked
 package dev.rowhouse.plan.growth;
 

@@ -4,7 +4,8 @@ import dev.rowhouse.plan.sizes.SizedColumn.Place;
 
 import java.util.List;
 
-/// The formulas that everyone copies, from the Apache Cassandra documentation and the course of its author.
+/// The formulas that everyone copies, from the Apache Cassandra documentation and the course of its
+/// author.
 ///
 /// ```
 /// Nv = Nr × (Nc − Npk − Ns) + Ns                            values per partition
@@ -12,7 +13,8 @@ import java.util.List;
 /// St = Σ sizeOf(ck) + Σ sizeOf(cs) + Nr × (Σ sizeOf(cr) + Σ sizeOf(cc)) + 8 × Nv
 /// ```
 ///
-/// The documentation has only the first line of the two for `Nv`, so its bytes are counted with that one.
+/// The documentation has only the first line of the two for `Nv`, so its bytes are counted with
+/// that one.
 public final class PublishedFormula {
     private static final double TIMESTAMP_BYTES = 8;
 

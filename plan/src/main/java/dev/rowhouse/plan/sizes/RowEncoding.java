@@ -9,7 +9,8 @@ import dev.rowhouse.plan.sizes.SizedColumn.Place;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// How many bytes Cassandra 3 to 5 really writes for a partition, before compression (SSTable format `nb`).
+/// How many bytes Cassandra 3 to 5 really writes for a partition, before compression (SSTable
+/// format `nb`).
 ///
 /// ```
 /// partition  := keyLength:2 key deletionTime:12 staticRow? row* end:1
@@ -24,9 +25,11 @@ import java.util.stream.Stream;
 /// counter    := flags:1 timestamp:vint length:1 header:2 (shards × (2 + 32))
 /// ```
 ///
-/// Times are differences to the smallest of the file, see [WriteSpread]. Cells have times of their own only where their row has none: in static rows,
-/// counters, and rows that are written in parts. A column bitmap is there only in rows that lack a column that some row of the file has. A value that is missing takes nothing. Measured
-/// against Cassandra 5.0.6 and against this project's own files the figures are within five per cent.
+/// Times are differences to the smallest of the file, see [WriteSpread]. Cells have times of their
+/// own only where their row has none: in static rows, counters, and rows that are written in parts.
+/// A column bitmap is there only in rows that lack a column that some row of the file has. A value
+/// that is missing takes nothing. Measured against Cassandra 5.0.6 and against this project's own
+/// files the figures are within five per cent.
 public final class RowEncoding {
     private static final double PARTITION_OVERHEAD = 2 + 12 + 1;
     private static final double COMPOSITE_KEY_COMPONENT_OVERHEAD = 3;
@@ -48,7 +51,8 @@ public final class RowEncoding {
     public enum Writing {
         /// By INSERT, all of a row at once: cells have the time of their row.
         WHOLE,
-        /// By UPDATE, elements of collections one by one: the row has no time of its own, its cells have theirs.
+        /// By UPDATE, elements of collections one by one: the row has no time of its own, its cells
+        /// have theirs.
         IN_PARTS
     }
 
@@ -113,13 +117,14 @@ public final class RowEncoding {
         return columns.stream().filter(column -> column.place() == place);
     }
 
-    /// Timestamp and, if there is one, time to live and its end. All rows have the same time to live, so that its difference to the smallest is 0.
+    /// Timestamp and, if there is one, time to live and its end. All rows have the same time to
+    /// live, so that its difference to the smallest is 0.
     private double times() {
         return spread.timestampBytes() + (lifetime == Lifetime.LIMITED ? 1 + expiryBytes() : 0);
     }
 
-    /// The end of a time to live is told as the difference to the smallest such time in the file. When that is of a deletion, it lies back by the whole time
-    /// to live: by weeks or years.
+    /// The end of a time to live is told as the difference to the smallest such time in the file.
+    /// When that is of a deletion, it lies back by the whole time to live: by weeks or years.
     private double expiryBytes() {
         boolean hasDeletions =
                 spread.keepsDeletions()
@@ -139,7 +144,8 @@ public final class RowEncoding {
         return vint(content + previous) + previous + content;
     }
 
-    /// The bitmap of missing columns: one bit for each column that some row has, there in the rows that lack one.
+    /// The bitmap of missing columns: one bit for each column that some row has, there in the rows
+    /// that lack one.
     private double bitmap(Place place) {
         List<SizedColumn> written = of(place).filter(column -> column.presence() > 0).toList();
         double complete =

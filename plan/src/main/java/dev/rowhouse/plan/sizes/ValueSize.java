@@ -7,9 +7,11 @@ import java.util.List;
 /// How long the values of a column are on average.
 ///
 /// @param type the type of the values
-/// @param bytes bytes of a value that is no collection, tuple or user-defined type; ignored for those
+/// @param bytes bytes of a value that is no collection, tuple or user-defined type; ignored for
+///     those
 /// @param items number of elements of a collection; 1 for everything else
-/// @param parts sizes of the elements, of key and value, or of the fields, in the order of `type.components()`
+/// @param parts sizes of the elements, of key and value, or of the fields, in the order of
+///     `type.components()`
 public record ValueSize(CqlType type, double bytes, double items, List<ValueSize> parts) {
     /// Copies the list.
     public ValueSize {

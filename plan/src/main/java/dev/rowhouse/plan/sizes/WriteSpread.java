@@ -1,13 +1,15 @@
 package dev.rowhouse.plan.sizes;
 
-/// How far apart in time the writes are that share an SSTable. It decides how many bytes the difference of a row's timestamp to the smallest of the
-/// file takes as a variable-length number of microseconds.
+/// How far apart in time the writes are that share an SSTable. It decides how many bytes the
+/// difference of a row's timestamp to the smallest of the file takes as a variable-length number of
+/// microseconds.
 public enum WriteSpread {
     /// Seconds, as in a test or a bulk load.
     SECONDS(3.5, 1, true),
     /// Hours, as in a freshly flushed memtable.
     HOURS(5, 2, true),
-    /// Days to months, as after compactions. Compactions have removed the markers of deletions that are older than the grace period.
+    /// Days to months, as after compactions. Compactions have removed the markers of deletions that
+    /// are older than the grace period.
     DAYS(6.5, 3, false);
 
     private final double timestampBytes;

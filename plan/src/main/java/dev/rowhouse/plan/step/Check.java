@@ -5,7 +5,8 @@ import dev.rowhouse.model.query.Condition.Operator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A condition that the application checks on the rows it got, because no table was asked for it. A comparison with null is never met.
+/// A condition that the application checks on the rows it got, because no table was asked for it. A
+/// comparison with null is never met.
 public sealed interface Check {
     /// The condition as a person reads it, such as `user.level = :level`.
     String text();

@@ -9,12 +9,14 @@ import java.util.stream.Collectors;
 
 /// Where the value of a bind marker comes from when a plan runs.
 public sealed interface Expression {
-    /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or `month of :at`.
+    /// The expression as a person reads it in a plan, such as `:user`, `follow.since` or
+    /// `month of :at`.
     String text();
 
     /// A parameter of the question or mutation.
     ///
-    /// @param name the name without the colon; a part of a composite key is `room.hotel_id` for the attribute path behind the dot
+    /// @param name the name without the colon; a part of a composite key is `room.hotel_id` for the
+    ///     attribute path behind the dot
     record Parameter(String name) implements Expression {
         @Override
         public String text() {
@@ -24,8 +26,8 @@ public sealed interface Expression {
 
     /// A column of a row that an earlier step read.
     ///
-    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or of the bucket loop; in a question's plan of the
-    ///     statement's row or of a fetch
+    /// @param row the name of the read step (when it reads one row), of the loop over its rows, or
+    ///     of the bucket loop; in a question's plan of the statement's row or of a fetch
     /// @param column the column's name in that statement's result
     record RowColumn(String row, String column) implements Expression {
         @Override

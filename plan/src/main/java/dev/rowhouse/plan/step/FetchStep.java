@@ -4,15 +4,18 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Optional;
 
-/// A further read for each row that a question has until then. Equal binds are read once for a page, unless many rows come back, which are themselves read in pages. A row for which nothing comes back is left out (but
-/// see `missing`), and so is one for which a bind is null; a row for which several come back appears once with each of them.
+/// A further read for each row that a question has until then. Equal binds are read once for a
+/// page, unless many rows come back, which are themselves read in pages. A row for which nothing
+/// comes back is left out (but see `missing`), and so is one for which a bind is null; a row for
+/// which several come back appears once with each of them.
 ///
 /// @param name how later steps refer to its row
 /// @param source the table or view that is read
 /// @param statement the SELECT; its binds refer to rows of earlier steps by [Expression.RowColumn]
 /// @param count how many rows come back at most
 /// @param missing what becomes of a row for which nothing comes back
-/// @param presentWhen a clustering column that is null only where a partition has static columns but no row
+/// @param presentWhen a clustering column that is null only where a partition has static columns
+///     but no row
 /// @param accessPath what the statement touches, as EXPLAIN prints it
 /// @param reason why it is read
 public record FetchStep(

@@ -5,8 +5,8 @@ import dev.rowhouse.model.concept.TimeText;
 import java.time.Duration;
 import java.time.Instant;
 
-/// How long something lives, counted from a moment. Whatever is written of it says how long it still has, so that all of it goes in the same second
-/// however often it is written.
+/// How long something lives, counted from a moment. Whatever is written of it says how long it
+/// still has, so that all of it goes in the same second however often it is written.
 ///
 /// @param time how long
 /// @param from the moment: a `timestamp`, `date` or `timeuuid`

@@ -11,8 +11,10 @@ public record MutationCost(Amount reads, List<InTable> tables) {
     ///
     /// @param table the table's name
     /// @param rows rows written or deleted
-    /// @param tombstones what marks a deletion afterwards: a row or range that was deleted, a collection that was replaced, a null that was written
-    /// @param copies the attributes of other entities of which copies are rewritten here, such as `Product.name`
+    /// @param tombstones what marks a deletion afterwards: a row or range that was deleted, a
+    ///     collection that was replaced, a null that was written
+    /// @param copies the attributes of other entities of which copies are rewritten here, such as
+    ///     `Product.name`
     public record InTable(String table, Amount rows, Amount tombstones, List<String> copies) {
         /// Copies the list.
         public InTable {

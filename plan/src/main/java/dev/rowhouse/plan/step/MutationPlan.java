@@ -10,13 +10,16 @@ import java.util.stream.Stream;
 /// @param mutation the mutation's name in the model
 /// @param ask what it does, in plain language
 /// @param steps what to do, in an order that is safe to repeat after a crash
-/// @param afterwards what to do when the steps have come to an end, also where they found nothing to do; not when they failed or were declined, but for a
-///     deletion [that a conditional write decides][#isDecidedDeletion()]. It refers to parameters and to what it reads itself
+/// @param afterwards what to do when the steps have come to an end, also where they found nothing
+///     to do; not when they failed or were declined, but for a deletion [that a conditional write
+///     decides][#isDecidedDeletion()]. It refers to parameters and to what it reads itself
 /// @param cost what one run costs
 /// @param crashes what a crash after each write leaves behind and how it is mended, as sentences
-/// @param assumptions what the caller vouches for, as sentences, such as that what it refers to exists
-/// @param newKey what the plan assumes of a new instance's key, beginning with `the key is new`, and what stays wrong where that does not hold; empty where an
-///     INSERT of an existing key replaces the values that it gives, or is declined, and for all other mutations
+/// @param assumptions what the caller vouches for, as sentences, such as that what it refers to
+///     exists
+/// @param newKey what the plan assumes of a new instance's key, beginning with `the key is new`,
+///     and what stays wrong where that does not hold; empty where an INSERT of an existing key
+///     replaces the values that it gives, or is declined, and for all other mutations
 public record MutationPlan(
         String mutation,
         String ask,
@@ -46,7 +49,8 @@ public record MutationPlan(
         return Stream.concat(newKey.stream(), assumptions.stream()).toList();
     }
 
-    /// Whether a conditional DELETE decides. Where it is declined, an earlier run may have deleted the row and been abandoned.
+    /// Whether a conditional DELETE decides. Where it is declined, an earlier run may have deleted
+    /// the row and been abandoned.
     public boolean isDecidedDeletion() {
         return steps.stream()
                 .anyMatch(step ->

@@ -9,8 +9,9 @@ import java.util.Map;
 
 /// One step of a mutation's plan. Steps run in their order; each says why it is there.
 ///
-/// A step may name values of earlier steps: [Expression.RowColumn] looks up the name of a [Read] of one row, or of the [ForEach] around
-/// it. Every plan may run again from its start after a crash between two steps and then reaches the same end.
+/// A step may name values of earlier steps: [Expression.RowColumn] looks up the name of a [Read] of
+/// one row, or of the [ForEach] around it. Every plan may run again from its start after a crash
+/// between two steps and then reaches the same end.
 public sealed interface PlanStep {
     /// Why the step is there, as a sentence for people.
     String reason();
@@ -19,7 +20,8 @@ public sealed interface PlanStep {
     ///
     /// @param name how later steps refer to the row or rows
     /// @param table the table or view that is read
-    /// @param statement a SELECT; its result columns are named as the table's columns, but those that are computed
+    /// @param statement a SELECT; its result columns are named as the table's columns, but those
+    ///     that are computed
     /// @param count how many rows come back at most
     /// @param missing what no row means, for a read of one row
     /// @param computed the types of the result columns that are made of many rows
@@ -38,7 +40,8 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Does something for each row of a read of many rows. The rows are read completely before the first step runs.
+    /// Does something for each row of a read of many rows. The rows are read completely before the
+    /// first step runs.
     ///
     /// @param row how the steps inside refer to the current row
     /// @param read the name of the read
@@ -50,7 +53,8 @@ public sealed interface PlanStep {
         }
     }
 
-    /// Does something for each element of a collection (the keys of a map); nothing when it is null or empty.
+    /// Does something for each element of a collection (the keys of a map); nothing when it is null
+    /// or empty.
     ///
     /// @param element how the steps inside refer to the current element, see [Expression.Element]
     record ForEachElement(
@@ -105,18 +109,22 @@ public sealed interface PlanStep {
     record Write(String table, PlanStatement statement, WriteKind kind, String reason)
             implements PlanStep {}
 
-    /// Writes one row under a condition (a lightweight transaction), which decides whether the plan goes on.
+    /// Writes one row under a condition (a lightweight transaction), which decides whether the plan
+    /// goes on.
     ///
-    /// Where the condition does not hold, [#look()] reads the row, at serial consistency. When it has all values that this plan writes there, an earlier run
-    /// of the same call wrote it before a crash, and the plan goes on. Otherwise [#undo()] is done and the plan ends without having changed anything.
+    /// Where the condition does not hold, [#look()] reads the row, at serial consistency. When it
+    /// has all values that this plan writes there, an earlier run of the same call wrote it before
+    /// a crash, and the plan goes on. Otherwise [#undo()] is done and the plan ends without having
+    /// changed anything.
     ///
-    /// A DELETE that finds no row goes on, too, because an earlier run may have been abandoned behind it. In the end it counts as declined: whether there was
-    /// ever a row nobody can tell.
+    /// A DELETE that finds no row goes on, too, because an earlier run may have been abandoned
+    /// behind it. In the end it counts as declined: whether there was ever a row nobody can tell.
     ///
     /// @param table the table that decides
     /// @param statement a conditional INSERT, UPDATE or DELETE of one row
     /// @param look a SELECT of that row
-    /// @param done the columns by which an earlier run is recognised; a row that is gone counts when the statement is a DELETE
+    /// @param done the columns by which an earlier run is recognised; a row that is gone counts
+    ///     when the statement is a DELETE
     /// @param undo gives back what steps before claimed
     record Decide(
             String table,
@@ -163,17 +171,20 @@ public sealed interface PlanStep {
 
     /// What the absence of the row means for the rest of the plan.
     enum WhenMissing {
-        /// There is nothing to change, so the plan ends in success (for a read of many rows: there is nothing to loop over).
+        /// There is nothing to change, so the plan ends in success (for a read of many rows: there
+        /// is nothing to loop over).
         NOTHING_TO_DO,
-        /// There is nothing that the mutation's `when:` could hold of, so the plan ends as declined.
+        /// There is nothing that the mutation's `when:` could hold of, so the plan ends as
+        /// declined.
         DECLINE,
-        /// The caller named something that does not exist, so the plan ends in failure before anything is written.
+        /// The caller named something that does not exist, so the plan ends in failure before
+        /// anything is written.
         FAIL,
-        /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null, it is left out, and what it would have
-        /// returned is null.
+        /// As [#FAIL], but the caller may name nothing: when a value that the read binds is null,
+        /// it is left out, and what it would have returned is null.
         FAIL_UNLESS_NULL,
-        /// For a read of many rows: as [#NOTHING_TO_DO], but a value that it binds may be null. Then it is left out, and there is nothing to loop
-        /// over.
+        /// For a read of many rows: as [#NOTHING_TO_DO], but a value that it binds may be null.
+        /// Then it is left out, and there is nothing to loop over.
         NOTHING_IF_NULL,
         /// All its columns are null, and the plan goes on.
         NULLS;

@@ -7,11 +7,13 @@ import java.util.OptionalInt;
 
 /// How one question is answered.
 ///
-/// The answer is the rows of [#statement()] (of each bucket in turn when there are [#buckets()]), in their order. A row whose [#presentWhen()]
-/// column is null is left out: it is only the static part of a partition without rows. Where the rows wanted are elements of a collection, they are
-/// [made of it][#unnesting()] first. Each row is completed by the [#fetches()], in order, dropped when a
-/// [check][#checks()] does not hold, as soon as what it looks at is known, and reduced to [#columns()]. Whoever runs the plan may stop as soon as a page is full, unless there is something to
-/// [#sort()]: then all rows are needed first.
+/// The answer is the rows of [#statement()] (of each bucket in turn when there are [#buckets()]),
+/// in their order. A row whose [#presentWhen()] column is null is left out: it is only the static
+/// part of a partition without rows. Where the rows wanted are elements of a collection, they are
+/// [made of it][#unnesting()] first. Each row is completed by the [#fetches()], in order, dropped
+/// when a [check][#checks()] does not hold, as soon as what it looks at is known, and reduced to
+/// [#columns()]. Whoever runs the plan may stop as soon as a page is full, unless there is
+/// something to [#sort()]: then all rows are needed first.
 ///
 /// @param query the question's name in the model, such as `Q1`
 /// @param ask the question in plain language
@@ -22,11 +24,14 @@ import java.util.OptionalInt;
 /// @param buckets the loop over time buckets, if the table has them
 /// @param fetches what else is read for each row
 /// @param checks what the application checks on each row
-/// @param sort the order that the application brings the rows into; empty when they come as the answer wants them
-/// @param presentWhen a clustering column that is null only where a partition has static columns but no row
+/// @param sort the order that the application brings the rows into; empty when they come as the
+///     answer wants them
+/// @param presentWhen a clustering column that is null only where a partition has static columns
+///     but no row
 /// @param page the number of rows in which the answer is fetched, when the question says one
 /// @param direction whether the rows come in the table's order or in the reverse of it
-/// @param unnesting how rows of the statement become several: the collection that holds them; its elements are taken in the reverse order where rows are read backwards
+/// @param unnesting how rows of the statement become several: the collection that holds them; its
+///     elements are taken in the reverse order where rows are read backwards
 /// @param accessPath what the statement touches, as EXPLAIN prints it
 /// @param reason why this table answers the question
 public record QueryPlan(

@@ -2,7 +2,8 @@ package dev.rowhouse.plan.step;
 
 import dev.rowhouse.model.query.Ordering.Direction;
 
-/// One term of an order that the application brings rows into. Null counts as smaller than any value.
+/// One term of an order that the application brings rows into. Null counts as smaller than any
+/// value.
 ///
 /// @param value what is compared
 /// @param direction which way

@@ -17,9 +17,10 @@ import java.util.UUID;
 
 /// Cuts time into buckets, which split a growing partition.
 ///
-/// The value of a bucket is what a person would type in a shell: `2026` (int) for a year, `202611` (int) for a month, the `date` of its Monday
-/// for a week, the `date` for a day, and the `timestamp` of the full hour. All are counted in UTC. Values of one granularity sort as the time they
-/// stand for.
+/// The value of a bucket is what a person would type in a shell: `2026` (int) for a year, `202611`
+/// (int) for a month, the `date` of its Monday for a week, the `date` for a day, and the
+/// `timestamp` of the full hour. All are counted in UTC. Values of one granularity sort as the time
+/// they stand for.
 ///
 /// @param granularity how long a bucket is
 public record TimeBucket(Granularity granularity) {
@@ -44,14 +45,16 @@ public record TimeBucket(Granularity granularity) {
 
     /// The bucket that a point in time or a day belongs to.
     ///
-    /// @param time an [Instant] (`timestamp`), a [LocalDate] (`date`) or a version 1 [UUID] (`timeuuid`)
+    /// @param time an [Instant] (`timestamp`), a [LocalDate] (`date`) or a version 1 [UUID]
+    ///     (`timeuuid`)
     /// @return an `Instant`, `LocalDate` or `Integer`, as [#type()] wants
     /// @throws IllegalArgumentException when the value is none of these
     public Object bucketOf(Object time) {
         return valueAt(startOf(instantOf(time)));
     }
 
-    /// All buckets from the one of `from` to the one of `to`, both included, in ascending order; none when `to` is before `from`.
+    /// All buckets from the one of `from` to the one of `to`, both included, in ascending order;
+    /// none when `to` is before `from`.
     ///
     /// @throws IllegalArgumentException when a value is not one that [#bucketOf] takes
     public List<Object> bucketsBetween(Object from, Object to) {

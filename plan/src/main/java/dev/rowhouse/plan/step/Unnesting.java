@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// How a collection becomes rows again. Each element makes one, in the collection's order: a row with the columns that stand beside the collection, and with
-/// those named here. Where the collection is null there is no row.
+/// How a collection becomes rows again. Each element makes one, in the collection's order: a row
+/// with the columns that stand beside the collection, and with those named here. Where the
+/// collection is null there is no row.
 ///
 /// @param column the name of the collection's column
 /// @param type a set, or a map; several keys are a tuple, several values a user-defined type

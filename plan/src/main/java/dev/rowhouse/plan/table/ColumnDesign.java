@@ -6,9 +6,10 @@ import dev.rowhouse.cql.types.CqlType;
 ///
 /// @param name the name as CQL knows it, without quotes
 /// @param source where its values come from
-/// @param stores the attribute behind it as a path from the row's entity, such as `Follow.followed.username`; for a bucket
-///     `month of Reservation.startDate`
-/// @param why why the column has its role, as a short clause: `bound by =`, `ordered by`, `makes rows unique`, `copy of User.name`
+/// @param stores the attribute behind it as a path from the row's entity, such as
+///     `Follow.followed.username`; for a bucket `month of Reservation.startDate`
+/// @param why why the column has its role, as a short clause: `bound by =`, `ordered by`,
+///     `makes rows unique`, `copy of User.name`
 public record ColumnDesign(
         String name,
         CqlType type,

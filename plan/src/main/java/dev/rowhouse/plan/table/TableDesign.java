@@ -13,10 +13,13 @@ import java.util.Optional;
 /// @param name the name without keyspace
 /// @param kind why it exists
 /// @param rowMeaning what one row stands for, such as `one Follow`
-/// @param shape what one row stands for, for programs; the rows of a table that lists buckets are parts of such rows
-/// @param columns partition-key columns first, then clustering columns, both in key order, then static, then regular columns
+/// @param shape what one row stands for, for programs; the rows of a table that lists buckets are
+///     parts of such rows
+/// @param columns partition-key columns first, then clustering columns, both in key order, then
+///     static, then regular columns
 /// @param questions names of the questions answered here
-/// @param comment the table's comment in the schema, naming the questions: `Q1. Find hotels near a given poi`
+/// @param comment the table's comment in the schema, naming the questions:
+///     `Q1. Find hotels near a given poi`
 /// @param base the table behind a view
 /// @param cql the statement that creates it
 /// @param reasons why it looks as it does, as sentences
@@ -90,7 +93,8 @@ public record TableDesign(
                 .findFirst();
     }
 
-    /// The columns of what a row of the shape is: where rows are elements of a collection, what the elements hold in place of the collection.
+    /// The columns of what a row of the shape is: where rows are elements of a collection, what the
+    /// elements hold in place of the collection.
     public List<ColumnDesign> rowColumns() {
         List<ColumnDesign> all = new ArrayList<>();
         for (ColumnDesign column : columns) {

@@ -11,7 +11,8 @@ import java.util.List;
 final class CostText {
     private CostText() {}
 
-    /// A line for all tables together, then one for each table in which copies are rewritten or more rows than a few are written.
+    /// A line for all tables together, then one for each table in which copies are rewritten or
+    /// more rows than a few are written.
     static List<String> of(MutationCost cost) {
         List<String> lines = new ArrayList<>();
         lines.add(

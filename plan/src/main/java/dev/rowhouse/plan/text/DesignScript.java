@@ -31,7 +31,8 @@ public final class DesignScript {
         return script.toString();
     }
 
-    /// Text that stays within a comment: a comment ends with its line, and `\r` alone ends one, too.
+    /// Text that stays within a comment: a comment ends with its line, and `\r` alone ends one,
+    /// too.
     private static String commented(String text) {
         return text.strip().replaceAll("\\R", "\n-- ");
     }

@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// A design as people read it: tables with their Chebotko marks, a statement per question, steps per mutation, sizes, warnings.
+/// A design as people read it: tables with their Chebotko marks, a statement per question, steps
+/// per mutation, sizes, warnings.
 public final class DesignText {
     private DesignText() {}
 

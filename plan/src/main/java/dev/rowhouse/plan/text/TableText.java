@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// One table as a box of the kind Chebotko draws: name on top, a line per column with its type and mark.
+/// One table as a box of the kind Chebotko draws: name on top, a line per column with its type and
+/// mark.
 final class TableText {
     private static final String INNER = "    ";
 
@@ -83,7 +84,8 @@ final class TableText {
                 + ")";
     }
 
-    /// The name; in Chebotko's brackets for collections, `{set}` and `<map>`, where rows are elements.
+    /// The name; in Chebotko's brackets for collections, `{set}` and `<map>`, where rows are
+    /// elements.
     private static String name(ColumnDesign column) {
         if (column.source() instanceof ColumnSource.OfElements) {
             return column.type() instanceof SetType

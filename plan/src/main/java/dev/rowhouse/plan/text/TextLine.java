@@ -7,10 +7,12 @@ import java.util.stream.Collectors;
 
 /// One line of output, in stretches of one emphasis each.
 ///
-/// A line that is too long for a page is broken at blanks; what follows goes behind a hanging indent.
+/// A line that is too long for a page is broken at blanks; what follows goes behind a hanging
+/// indent.
 ///
 /// @param runs the stretches from left to right
-/// @param hang what stands in front of the parts that do not fit into the first line, such as blanks
+/// @param hang what stands in front of the parts that do not fit into the first line, such as
+///     blanks
 public record TextLine(List<Run> runs, String hang) {
     /// A line without anything on it.
     public static final TextLine BLANK = new TextLine(List.of(), "");

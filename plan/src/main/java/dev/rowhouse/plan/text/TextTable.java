@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 /// Rows of text in columns: words to the left, figures to the right.
 ///
-/// A table that is too wide for a page has the words in its cells and headings broken over several lines. If it is too wide even then, each
-/// row becomes a block of `heading value` pairs.
+/// A table that is too wide for a page has the words in its cells and headings broken over several
+/// lines. If it is too wide even then, each row becomes a block of `heading value` pairs.
 ///
 /// **Thread safety.** None; it is filled and read by one thread.
 public final class TextTable {

@@ -18,7 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The nine tables were written to Apache Cassandra 5.0.6, flushed once without compression, and their data files weighed.
+/// The nine tables were written to Apache Cassandra 5.0.6, flushed once without compression, and
+/// their data files weighed.
 class RowEncodingTest {
     private static final SizedColumn KEY = key(5);
 

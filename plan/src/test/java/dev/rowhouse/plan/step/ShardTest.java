@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.UUID;
 
-/// The hash that other languages have to repeat; the expected numbers come from Python's `zlib.crc32`.
+/// The hash that other languages have to repeat; the expected numbers come from Python's
+/// `zlib.crc32`.
 class ShardTest {
     @Test
     void a_shard_is_the_crc_32_of_the_bytes_modulo_the_count() {

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What an application does with an answer that the database leaves to it: rows are decoded, a condition is checked, those that hold are sorted.
+/// What an application does with an answer that the database leaves to it: rows are decoded, a
+/// condition is checked, those that hold are sorted.
 final class ApplicationWork {
     private static final int ROWS = 1_000;
     private static final int ANSWERS = 200;

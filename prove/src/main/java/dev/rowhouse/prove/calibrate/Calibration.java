@@ -26,7 +26,8 @@ public record Calibration(
         residuals = List.copyOf(residuals);
     }
 
-    /// A series: what it took and what the prices say that it takes, in microseconds for each request.
+    /// A series: what it took and what the prices say that it takes, in microseconds for each
+    /// request.
     ///
     /// @param measured the median of all rounds
     /// @param least in the quickest round
@@ -51,7 +52,8 @@ public record Calibration(
                 residuals.stream().mapToDouble(each -> Math.abs(each.share())).toArray());
     }
 
-    /// The prices with which a designer decides. An answer of which the application does a part is worth a request, and a gigabyte costs what it always does.
+    /// The prices with which a designer decides. An answer of which the application does a part is
+    /// worth a request, and a gigabyte costs what it always does.
     public Prices prices() {
         return new Prices(
                 price(Thing.REQUEST),

@@ -12,7 +12,8 @@ import java.util.Map;
 ///
 /// 1. Make the tables and fill them.
 /// 2. Run every series for a while, so that what the database compiles is compiled.
-/// 3. Measure all series in turns, round after round, every other round in reverse, so that whatever drifts drifts for all of them. A series is worth the median of its rounds.
+/// 3. Measure all series in turns, round after round, every other round in reverse, so that
+///    whatever drifts drifts for all of them. A series is worth the median of its rounds.
 /// 4. Find the prices that explain the series best.
 ///
 /// **Thread safety.** Belongs to one thread; one object per calibration.
@@ -109,7 +110,8 @@ public final class Calibrator {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /// What checking a condition of a row and sorting the rows that are left costs an application, in microseconds for each row.
+    /// What checking a condition of a row and sorting the rows that are left costs an application,
+    /// in microseconds for each row.
     private double checkedRow() {
         List<Double> rounds = new ArrayList<>();
         for (int round = 0; round < settings.rounds() * WARM_UPS; round++) {

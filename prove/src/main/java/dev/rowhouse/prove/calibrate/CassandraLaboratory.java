@@ -35,10 +35,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/// An Apache Cassandra node, through the official Java driver, with a keyspace of its own that [#close()] drops.
+/// An Apache Cassandra node, through the official Java driver, with a keyspace of its own that
+/// [#close()] drops.
 ///
-/// Where the node's process can be watched, several requests are under way at a time and what the process uses of the processor is measured, with the flushes
-/// and compactions that writes leave behind. Elsewhere one request goes at a time and the time until its answer is measured.
+/// Where the node's process can be watched, several requests are under way at a time and what the
+/// process uses of the processor is measured, with the flushes and compactions that writes leave
+/// behind. Elsewhere one request goes at a time and the time until its answer is measured.
 public final class CassandraLaboratory implements Laboratory {
     private static final int LOADERS = 16;
     private static final int IN_FLIGHT = 8;
@@ -76,7 +78,8 @@ public final class CassandraLaboratory implements Laboratory {
     /// Connects to a node.
     ///
     /// @param random where the keyspace's name comes from; not a seeded source, or two runs meet
-    /// @param processor nanoseconds of the processor that the node's process has used so far, where that is known
+    /// @param processor nanoseconds of the processor that the node's process has used so far, where
+    ///     that is known
     /// @throws TargetException when nobody answers there
     public static CassandraLaboratory connect(
             CassandraAddress address,
@@ -277,7 +280,8 @@ public final class CassandraLaboratory implements Laboratory {
         }
     }
 
-    /// Sends a request, and when it is answered the next, as long as there is more to do. It needs no thread of its own: the driver's go on.
+    /// Sends a request, and when it is answered the next, as long as there is more to do. It needs
+    /// no thread of its own: the driver's go on.
     private static final class Loop {
         private final BooleanSupplier isMore;
         private final Supplier<CompletionStage<?>> requests;

@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
-/// The embedded engine in this process, in memory: one thread asks, and what this process uses of the processor is measured.
+/// The embedded engine in this process, in memory: one thread asks, and what this process uses of
+/// the processor is measured.
 public final class EmbeddedLaboratory implements Laboratory {
     /// Requests between two looks at the clock.
     private static final int TOGETHER = 64;

@@ -16,8 +16,10 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/// The tables of a calibration and the series of requests on them. Each price shows in series that differ in little else: values of several lengths, slices of
-/// several lengths, several partitions at once, the first and the last row of a block, rows written together by one statement and by several.
+/// The tables of a calibration and the series of requests on them. Each price shows in series that
+/// differ in little else: values of several lengths, slices of several lengths, several partitions
+/// at once, the first and the last row of a block, rows written together by one statement and by
+/// several.
 final class Experiments {
     private static final int[] VALUES = {20, 400, 4_000};
     private static final int[] SLICED_VALUES = {20, 200};
@@ -26,7 +28,8 @@ final class Experiments {
     private static final int[] PARTITIONS = {4, 16};
     private static final int[] BATCHES = {2, 4, 8};
 
-    /// Rows of a partition that fills most of one block of 16 KiB, each with the bytes of its key and its header.
+    /// Rows of a partition that fills most of one block of 16 KiB, each with the bytes of its key
+    /// and its header.
     private static final int BLOCK_ROWS = 60;
 
     private static final int BLOCK_VALUE = 180;

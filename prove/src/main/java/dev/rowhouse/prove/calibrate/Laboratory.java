@@ -4,7 +4,8 @@ import java.util.function.LongFunction;
 
 /// A database with a place of its own in it, where requests are sent and measured.
 ///
-/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time, also twice.
+/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time,
+/// also twice.
 public interface Laboratory extends AutoCloseable {
     /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();
@@ -37,7 +38,8 @@ public interface Laboratory extends AutoCloseable {
     /// Sends the requests from 0 to before a number, as fast as may be.
     void load(long count, LongFunction<Request> requests);
 
-    /// Brings what was loaded into a table to where it will lie, and has what is written into it from now on brought there at once.
+    /// Brings what was loaded into a table to where it will lie, and has what is written into it
+    /// from now on brought there at once.
     void settle(String table);
 
     /// Sends requests for some time.

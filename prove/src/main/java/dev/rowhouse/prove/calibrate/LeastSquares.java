@@ -2,8 +2,8 @@ package dev.rowhouse.prove.calibrate;
 
 import java.util.List;
 
-/// Finds amounts, none of them negative, that explain what was measured best: the sum of the squares of what is left unexplained, each as a share of what was
-/// measured, is least.
+/// Finds amounts, none of them negative, that explain what was measured best: the sum of the
+/// squares of what is left unexplained, each as a share of what was measured, is least.
 final class LeastSquares {
     private static final int SWEEPS_MAX = 200_000;
     private static final double SMALL = 1e-12;
@@ -53,7 +53,8 @@ final class LeastSquares {
                 : equation.factors().get(unknown) / equation.measured() / scale[unknown];
     }
 
-    /// Moves one unknown after the other to where it is best, until none moves any more: the problem is convex.
+    /// Moves one unknown after the other to where it is best, until none moves any more: the
+    /// problem is convex.
     private static double[] descend(double[][] products, double[] right) {
         double[] found = new double[right.length];
         for (int sweep = 0; sweep < SWEEPS_MAX; sweep++) {

@@ -1,4 +1,5 @@
-/// What single things cost on a database: designed series of requests are measured in turns, and the prices are what explains them best.
+/// What single things cost on a database: designed series of requests are measured in turns, and
+/// the prices are what explains them best.
 @NullMarked
 package dev.rowhouse.prove.calibrate;
 

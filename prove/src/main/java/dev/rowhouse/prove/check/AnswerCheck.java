@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Compares an answer with the right one: the same rows, each as often, in the right order. Rows that the question's order does not tell
-/// apart may come in any order among themselves.
+/// Compares an answer with the right one: the same rows, each as often, in the right order. Rows
+/// that the question's order does not tell apart may come in any order among themselves.
 public final class AnswerCheck {
     private static final int ROWS_SHOWN_MAX = 8;
 

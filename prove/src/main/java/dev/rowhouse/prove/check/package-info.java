@@ -1,5 +1,5 @@
-/// Compares what a target answered or holds with what it should. Entry classes: [dev.rowhouse.prove.check.AnswerCheck] and
-/// [dev.rowhouse.prove.check.ContentCheck].
+/// Compares what a target answered or holds with what it should. Entry classes:
+/// [dev.rowhouse.prove.check.AnswerCheck] and [dev.rowhouse.prove.check.ContentCheck].
 @NullMarked
 package dev.rowhouse.prove.check;
 

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The constants that questions and mutations compare attributes with. Some instances have to have them: values drawn from all
-/// texts or numbers would never meet `t.state = 'sold'`.
+/// The constants that questions and mutations compare attributes with. Some instances have to have
+/// them: values drawn from all texts or numbers would never meet `t.state = 'sold'`.
 ///
 /// A strict bound such as `t.price > 500` also yields a value on the side that meets it.
 public final class Constants {

@@ -24,13 +24,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Makes up instances of a model: as many as it counts, related as its cardinalities and counts have it, with values as its statistics have them.
+/// Makes up instances of a model: as many as it counts, related as its cardinalities and counts
+/// have it, with values as its statistics have them.
 ///
-/// 1. Entities are made after the targets of their key roles, each with its key (unique) and its own attributes.
-/// 2. Then every other role is given its target, so that an entity may refer to itself or to a later one.
-/// 3. Every other key of several attributes repeats an earlier one in all but its last attribute, so that instances of one place come up that differ in
-///    nothing else.
-/// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often as the model says.
+/// 1. Entities are made after the targets of their key roles, each with its key (unique) and its
+///    own attributes.
+/// 2. Then every other role is given its target, so that an entity may refer to itself or to a
+///    later one.
+/// 3. Every other key of several attributes repeats an earlier one in all but its last attribute,
+///    so that instances of one place come up that differ in nothing else.
+/// 4. The targets of each role are dealt out from a deck in which the worst target occurs as often
+///    as the model says.
 /// 5. Most instances of the worst target are alike, see [Favourites].
 ///
 /// Everything follows from the random source: the same seed makes the same instances.
@@ -43,7 +47,8 @@ public final class DataGenerator {
     /// How many instances belong to what is there already, for one that brings its owner along.
     private static final int NEW_ONE_IN = 3;
 
-    /// The share of all possible partners that the worst instance of a link may have, so that enough pairs stay free to be found by chance.
+    /// The share of all possible partners that the worst instance of a link may have, so that
+    /// enough pairs stay free to be found by chance.
     private static final double LARGEST_SHARE = 0.7;
 
     private final Model model;
@@ -59,7 +64,8 @@ public final class DataGenerator {
         this(model, random, Constants.none());
     }
 
-    /// A generator whose instances now and then have the constants that questions and mutations look for.
+    /// A generator whose instances now and then have the constants that questions and mutations
+    /// look for.
     public DataGenerator(Model model, RandomSource random, Constants constants) {
         this.model = model;
         this.random = random;
@@ -117,7 +123,8 @@ public final class DataGenerator {
         return List.copyOf(instances.values());
     }
 
-    /// Takes a target from further down the deck and puts the current one there, so that each target keeps its number of owners.
+    /// Takes a target from further down the deck and puts the current one there, so that each
+    /// target keeps its number of owners.
     private Instance swapped(List<Integer> deck, int at, List<Instance> targets) {
         Collections.swap(deck, at, at + random.nextInt(deck.size() - at));
         return targets.get(deck.get(at));
@@ -127,8 +134,8 @@ public final class DataGenerator {
         instances.put(instance.key(model), instance);
     }
 
-    /// Owners per target of one of an entity's key roles. When nothing but roles makes the key, a target cannot have more owners than there are
-    /// combinations of the others.
+    /// Owners per target of one of an entity's key roles. When nothing but roles makes the key, a
+    /// target cannot have more owners than there are combinations of the others.
     private Count capped(EntityType entity, int position, List<List<Instance>> targets) {
         Relationship role = keyRoles(entity).get(position);
         Count count = role.cardinality() == Cardinality.ONE_TO_ONE ? Count.one() : role.count();
@@ -160,7 +167,8 @@ public final class DataGenerator {
                 .orElseThrow();
     }
 
-    /// A key that is not taken: attributes are drawn again, and when there are none, another target for the last role.
+    /// A key that is not taken: attributes are drawn again, and when there are none, another target
+    /// for the last role.
     private Optional<Map<String, Datum>> uniqueKey(
             EntityType entity,
             List<Relationship> roles,
@@ -198,8 +206,9 @@ public final class DataGenerator {
         return Optional.empty();
     }
 
-    /// Now and then takes all but the last attribute of a key from an earlier one, and of course none that no two instances share, and none of whose values the
-    /// model says how many there are.
+    /// Now and then takes all but the last attribute of a key from an earlier one, and of course
+    /// none that no two instances share, and none of whose values the model says how many there
+    /// are.
     private void resemble(EntityType entity, Map<String, Datum> key) {
         List<Map<String, Datum>> earlier = earlierKeys.getOrDefault(entity.name(), List.of());
         if (entity.key().size() == 1 || earlier.isEmpty() || random.nextInt(2) == 0) {
@@ -241,7 +250,8 @@ public final class DataGenerator {
                         : values.fresh(name, attribute));
     }
 
-    /// The next of an attribute's different values: first the constants that are looked for, then numbered ones.
+    /// The next of an attribute's different values: first the constants that are looked for, then
+    /// numbered ones.
     private Datum next(String name, Attribute attribute) {
         List<Datum> wanted = values.constants(name, attribute);
         while (true) {
@@ -275,7 +285,8 @@ public final class DataGenerator {
         }
     }
 
-    /// The instance of a key, with a value for each attribute outside it; empty when no value is left that is unique.
+    /// The instance of a key, with a value for each attribute outside it; empty when no value is
+    /// left that is unique.
     private Optional<Instance> withAttributes(EntityType entity, Map<String, Datum> key) {
         Map<String, Datum> all = new LinkedHashMap<>(key);
         for (Attribute attribute : entity.attributes()) {
@@ -354,7 +365,8 @@ public final class DataGenerator {
         return instances;
     }
 
-    /// How many owners have a target. Where the model leaves room, some that may do without one always do.
+    /// How many owners have a target. Where the model leaves room, some that may do without one
+    /// always do.
     private static int owners(Relationship role, Count count, int owners, int targets) {
         if (!role.optional()) {
             return owners;
@@ -363,7 +375,8 @@ public final class DataGenerator {
         return (int) Math.max(1, Math.min(counted, owners - owners / ABSENT_ONE_IN));
     }
 
-    /// One more instance of an entity, with a key that is not taken and targets that exist; empty when none was found.
+    /// One more instance of an entity, with a key that is not taken and targets that exist; empty
+    /// when none was found.
     public Optional<Instance> another(Dataset data, String entityName) {
         EntityType entity = model.entity(entityName);
         Set<List<Datum>> taken = new HashSet<>();

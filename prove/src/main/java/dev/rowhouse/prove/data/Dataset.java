@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 
 /// All instances of a model at one moment.
 ///
-/// Every key is taken at most once. References are not checked: an instance may name a target that does not exist, and then it takes no part in a join.
+/// Every key is taken at most once. References are not checked: an instance may name a target that
+/// does not exist, and then it takes no part in a join.
 ///
 /// **Thread safety.** Immutable.
 public final class Dataset {
@@ -84,7 +85,8 @@ public final class Dataset {
         return Optional.ofNullable(instances.getOrDefault(entity, Map.of()).get(key));
     }
 
-    /// The target of a to-one relationship; empty when the owner names none or one that does not exist.
+    /// The target of a to-one relationship; empty when the owner names none or one that does not
+    /// exist.
     public Optional<Instance> target(Instance owner, Relationship relationship) {
         return owner.findAll(model.reference(relationship.owner(), relationship.role()))
                 .flatMap(key -> find(relationship.target(), key));
@@ -123,8 +125,8 @@ public final class Dataset {
         return kept.size() == size() ? this : of(model, kept).withoutDangling();
     }
 
-    /// Whether the target of each one-to-one relationship has one owner at most, and no two instances have the same value of an attribute that is
-    /// unique.
+    /// Whether the target of each one-to-one relationship has one owner at most, and no two
+    /// instances have the same value of an attribute that is unique.
     public boolean sharesNothing() {
         return model.entities().stream().allMatch(this::sharesNoValue) && sharesNoTarget();
     }
@@ -171,13 +173,15 @@ public final class Dataset {
                 .allMatch(role -> role.optional() || target(instance, role).isPresent());
     }
 
-    /// Whether everything that an instance names by a role is there or comes with the instance, and no mandatory role names nothing.
+    /// Whether everything that an instance names by a role is there or comes with the instance, and
+    /// no mandatory role names nothing.
     public boolean canCome(Instance instance) {
         return model.relationshipsOf(instance.entity()).stream()
                 .allMatch(role -> model.comesBy(role) || isThereOrUnnamed(instance, role));
     }
 
-    /// All instances, each behind those it refers to, as far as they do not refer to each other in a circle.
+    /// All instances, each behind those it refers to, as far as they do not refer to each other in
+    /// a circle.
     public List<Instance> targetsFirst() {
         List<Instance> ordered = new ArrayList<>();
         Set<Instance> visited = Collections.newSetFromMap(new IdentityHashMap<>());

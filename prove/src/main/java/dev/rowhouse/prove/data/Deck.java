@@ -9,11 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Deals the targets of a relationship out to its owners, so that the averages, the worst target and the distribution hold.
+/// Deals the targets of a relationship out to its owners, so that the averages, the worst target
+/// and the distribution hold.
 final class Deck {
     private Deck() {}
 
-    /// A target's position for each owner, shuffled; fewer than `owners` when the targets cannot take so many.
+    /// A target's position for each owner, shuffled; fewer than `owners` when the targets cannot
+    /// take so many.
     ///
     /// @param count owners per target
     static List<Integer> deal(

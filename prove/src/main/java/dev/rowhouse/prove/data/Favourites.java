@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Makes most instances of the largest owners alike, as in real data: the largest shop's orders are nearly all closed.
+/// Makes most instances of the largest owners alike, as in real data: the largest shop's orders are
+/// nearly all closed.
 ///
-/// Three in four instances of the target that has most of a relationship share the value of every attribute whose shares the model does not give. Without
-/// that no partition would come near the size that it may have by the model. Where the model says how many values there are, values are exchanged among
-/// instances, so that each stays as frequent as it was.
+/// Three in four instances of the target that has most of a relationship share the value of every
+/// attribute whose shares the model does not give. Without that no partition would come near the
+/// size that it may have by the model. Where the model says how many values there are, values are
+/// exchanged among instances, so that each stays as frequent as it was.
 ///
 /// **Thread safety.** Belongs to one thread, as its random source does.
 final class Favourites {

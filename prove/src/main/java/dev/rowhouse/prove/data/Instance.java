@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 
-/// One instance of an entity: a value for each [Property] that it holds, keyed by the property's path. It refers to other instances by their
-/// keys (`follower.username`), as the model does.
+/// One instance of an entity: a value for each [Property] that it holds, keyed by the property's
+/// path. It refers to other instances by their keys (`follower.username`), as the model does.
 ///
 /// @param entity the entity's name
 /// @param values the values that are not null, in the order of the entity's properties
@@ -28,7 +28,8 @@ public record Instance(String entity, Map<String, Datum> values) {
         return Optional.ofNullable(values.get(property.path()));
     }
 
-    /// The values of some properties in their order, such as those of a key; empty when one of them is null.
+    /// The values of some properties in their order, such as those of a key; empty when one of them
+    /// is null.
     public Optional<List<Datum>> findAll(List<Property> properties) {
         List<Datum> result = new ArrayList<>(properties.size());
         for (Property property : properties) {
@@ -60,7 +61,8 @@ public record Instance(String entity, Map<String, Datum> values) {
         return new Instance(entity, changed);
     }
 
-    /// The instance as people read it: `Follow(follower.username: 'ann', followed.username: 'bob')`.
+    /// The instance as people read it:
+    /// `Follow(follower.username: 'ann', followed.username: 'bob')`.
     @Override
     public String toString() {
         StringJoiner text = new StringJoiner(", ", entity + "(", ")");

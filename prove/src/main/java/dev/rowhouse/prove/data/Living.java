@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /// Which instances are alive: those whose time to live is not over.
 public final class Living {
-    /// Of a hundred parts of its life an instance that is made up has at most so many behind it, so that it lives on while it is worked with.
+    /// Of a hundred parts of its life an instance that is made up has at most so many behind it, so
+    /// that it lives on while it is worked with.
     private static final int AGE_PERCENT_MAX = 90;
 
     private Living() {}

@@ -196,7 +196,8 @@ final class NativeValues {
         return new UUID(timeBits(at), random.nextLong() & 0x3FFFFFFFFFFFFFFFL | Long.MIN_VALUE);
     }
 
-    /// The first half of a version 1 UUID (RFC 9562 §5.1): ticks of 100 ns since 1582-10-15, the low 32 bits first.
+    /// The first half of a version 1 UUID (RFC 9562 §5.1): ticks of 100 ns since 1582-10-15, the
+    /// low 32 bits first.
     private static long timeBits(Instant at) {
         long ticks =
                 (at.getEpochSecond() + UUID_EPOCH_OFFSET_SECONDS) * UUID_TICKS_PER_SECOND

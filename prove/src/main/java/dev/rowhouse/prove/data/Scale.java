@@ -13,12 +13,13 @@ import java.util.OptionalLong;
 
 /// Makes a model small enough to be tried out, keeping its proportions.
 ///
-/// 1. Every figure of the model (instances of an entity, owners per target on average and at worst, different values of an attribute) is
-///    raised to the same power between 0 and 1.
+/// 1. Every figure of the model (instances of an entity, owners per target on average and at worst,
+///    different values of an attribute) is raised to the same power between 0 and 1.
 /// 2. The power is the largest for which all entities together have no more instances than wanted.
 ///
-/// So what is larger stays larger, an average stays the quotient of two counts, and a worst owner stays far worse than the average one:
-/// a million users with 200 followers each and eight million at worst become some 400 users with 10 each and a thousand at worst.
+/// So what is larger stays larger, an average stays the quotient of two counts, and a worst owner
+/// stays far worse than the average one: a million users with 200 followers each and eight million
+/// at worst become some 400 users with 10 each and a thousand at worst.
 ///
 /// @param instances how many instances there are to be of all entities together, about
 public record Scale(long instances) {

@@ -31,8 +31,10 @@ import java.util.Set;
 
 /// Makes up values of attributes as their statistics have them.
 ///
-/// Values repeat on purpose where nothing says how many there are: one in four is one of the few that an attribute got first. Two posts of the same moment
-/// are what shows whether a table tells them apart. Within a range the model promises an even spread: there one in four is one of the few that came last.
+/// Values repeat on purpose where nothing says how many there are: one in four is one of the few
+/// that an attribute got first. Two posts of the same moment are what shows whether a table tells
+/// them apart. Within a range the model promises an even spread: there one in four is one of the
+/// few that came last.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Values {
@@ -114,7 +116,8 @@ final class Values {
         return Datum.of(type, object(name, type, statistics));
     }
 
-    /// The constants that questions and mutations compare an attribute with, as far as it can have them.
+    /// The constants that questions and mutations compare an attribute with, as far as it can have
+    /// them.
     ///
     /// @param name the entity and the attribute
     List<Datum> constants(String name, Attribute attribute) {
@@ -153,7 +156,8 @@ final class Values {
         };
     }
 
-    /// One of the values that the model lists, which in a collection are those of its elements; else any value of the domain.
+    /// One of the values that the model lists, which in a collection are those of its elements;
+    /// else any value of the domain.
     private Object plain(String name, NativeType type, AttributeStatistics statistics) {
         if (statistics.domain() instanceof Domain.Enumeration(List<Literal> values)) {
             int at = spread(name, values.size(), statistics).next();

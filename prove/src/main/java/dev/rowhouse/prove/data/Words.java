@@ -4,8 +4,9 @@ import dev.rowhouse.base.RandomSource;
 
 import java.util.List;
 
-/// Makes up texts that a person can tell apart, now and then with characters that break careless code: quotes, letters outside ASCII, and
-/// characters whose order differs between UTF-8 (Cassandra's) and UTF-16 (Java's).
+/// Makes up texts that a person can tell apart, now and then with characters that break careless
+/// code: quotes, letters outside ASCII, and characters whose order differs between UTF-8
+/// (Cassandra's) and UTF-16 (Java's).
 final class Words {
     private static final List<String> PLAIN =
             List.of(

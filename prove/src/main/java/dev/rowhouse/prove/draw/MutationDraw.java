@@ -28,8 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Draws parameters for mutations, such that each keeps the data in order: new keys are free, references lead somewhere, and what is deleted
-/// or renamed is not referred to by others.
+/// Draws parameters for mutations, such that each keeps the data in order: new keys are free,
+/// references lead somewhere, and what is deleted or renamed is not referred to by others.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class MutationDraw {
@@ -52,9 +52,11 @@ public final class MutationDraw {
         this.random = random;
     }
 
-    /// Parameters for a mutation of some data; empty when none were found that keep the data in order.
+    /// Parameters for a mutation of some data; empty when none were found that keep the data in
+    /// order.
     ///
-    /// @param misses whether an update or delete may now and then mean no instance at all, and an insert one that exists
+    /// @param misses whether an update or delete may now and then mean no instance at all, and an
+    ///     insert one that exists
     public Optional<Bindings> next(Dataset data, ConceptualMutation mutation, Misses misses) {
         return switch (mutation) {
             case ConceptualMutation.Insert insert -> insert(data, insert, misses);
@@ -65,7 +67,8 @@ public final class MutationDraw {
         };
     }
 
-    /// Parameters with which an insert makes a given instance; empty when its constants or its columns say otherwise.
+    /// Parameters with which an insert makes a given instance; empty when its constants or its
+    /// columns say otherwise.
     public static Optional<Bindings> making(Instance instance, ConceptualMutation.Insert insert) {
         Bindings bindings = parametersOf(instance, insert);
         Instance made = MutationEvaluator.inserted(insert, bindings);
@@ -104,7 +107,8 @@ public final class MutationDraw {
         return Optional.empty();
     }
 
-    /// Now and then an instance that the database has to decline: its key or one of its unique values is another's.
+    /// Now and then an instance that the database has to decline: its key or one of its unique
+    /// values is another's.
     private Instance clashing(Dataset data, Instance instance, ConceptualMutation.Insert insert) {
         List<Instance> others = List.copyOf(data.instances(instance.entity()));
         if (!Decisions.canDecline(insert) || others.isEmpty() || random.nextInt(CLASH_ONE_IN) > 0) {
@@ -140,7 +144,8 @@ public final class MutationDraw {
         return instance.with(taken);
     }
 
-    /// Tells of an instance that went away, so that it may come back: what was deleted must not shine through.
+    /// Tells of an instance that went away, so that it may come back: what was deleted must not
+    /// shine through.
     public void remember(Instance gone) {
         if (!model.entity(gone.entity()).counters().isEmpty()) {
             // Cassandra promises nothing of a counter that is counted again after it was deleted.
@@ -278,7 +283,8 @@ public final class MutationDraw {
                 : Optional.of(targets.get(random.nextInt(targets.size())));
     }
 
-    /// The value in a target that an owner holds as part of its reference: the property's path without its first role.
+    /// The value in a target that an owner holds as part of its reference: the property's path
+    /// without its first role.
     private static Optional<Datum> keyValue(Instance target, Property property) {
         List<String> rest = property.roles().subList(1, property.roles().size());
         Property inTarget =
@@ -286,10 +292,12 @@ public final class MutationDraw {
         return target.find(inTarget);
     }
 
-    /// Whether a mutation may be called with some parameters: it leaves the data in order, as its caller vouches for. A new key is free,
-    /// references lead somewhere, nothing refers to what goes away, and what belongs to one belongs to no other.
+    /// Whether a mutation may be called with some parameters: it leaves the data in order, as its
+    /// caller vouches for. A new key is free, references lead somewhere, nothing refers to what
+    /// goes away, and what belongs to one belongs to no other.
     ///
-    /// @param misses whether an update or delete may mean no instance at all, and an insert one that exists
+    /// @param misses whether an update or delete may mean no instance at all, and an insert one
+    ///     that exists
     public static boolean isFitting(
             Dataset data, ConceptualMutation mutation, Bindings bindings, Misses misses) {
         Dataset after = MutationEvaluator.apply(data, mutation, bindings);

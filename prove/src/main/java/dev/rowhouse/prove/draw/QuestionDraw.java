@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Draws parameters for a question, so that both full and empty answers, large and small ones, and the edges of ranges come up.
+/// Draws parameters for a question, so that both full and empty answers, large and small ones, and
+/// the edges of ranges come up.
 ///
-/// 1. Take a tuple of the question's pattern: one from all groups alike of tuples that agree in what the question binds by `=`, or from all tuples alike; for
-///    a question on the first draw one of the largest group.
-/// 2. What is bound by `=` takes the tuple's value; bounds take values of tuples of the same group, so that they cut it somewhere; lists take
-///    values of several tuples.
+/// 1. Take a tuple of the question's pattern: one from all groups alike of tuples that agree in
+///    what the question binds by `=`, or from all tuples alike; for a question on the first draw
+///    one of the largest group.
+/// 2. What is bound by `=` takes the tuple's value; bounds take values of tuples of the same group,
+///    so that they cut it somewhere; lists take values of several tuples.
 /// 3. One draw in six misses: a value that no instance has, or one of another tuple.
 /// 4. One draw in four is aimed: its parameters fit one tuple, bounds included.
 ///
@@ -170,9 +172,11 @@ public final class QuestionDraw {
         return new Bindings(complete);
     }
 
-    /// Parameters that find something; empty when no instances meet the conditions whatever the parameters.
+    /// Parameters that find something; empty when no instances meet the conditions whatever the
+    /// parameters.
     ///
-    /// It takes one tuple after the other, beginning with any, and gives each parameter a value that the tuple meets.
+    /// It takes one tuple after the other, beginning with any, and gives each parameter a value
+    /// that the tuple meets.
     public Optional<Bindings> aimed() {
         if (tuples.isEmpty()) {
             return Optional.empty();

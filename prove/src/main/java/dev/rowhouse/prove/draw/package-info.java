@@ -1,5 +1,6 @@
-/// Chooses what questions are asked about and what mutations change: parameters drawn from the data, hits and misses. Entry classes:
-/// [dev.rowhouse.prove.draw.QuestionDraw] and [dev.rowhouse.prove.draw.MutationDraw].
+/// Chooses what questions are asked about and what mutations change: parameters drawn from the
+/// data, hits and misses. Entry classes: [dev.rowhouse.prove.draw.QuestionDraw] and
+/// [dev.rowhouse.prove.draw.MutationDraw].
 @NullMarked
 package dev.rowhouse.prove.draw;
 

@@ -115,7 +115,8 @@ final class MutationPhase {
                 .toList();
     }
 
-    /// Runs a mutation up to its first, second, third … write, runs it again, and compares all tables each time.
+    /// Runs a mutation up to its first, second, third … write, runs it again, and compares all
+    /// tables each time.
     ///
     /// @param places how many different places to try at most
     Optional<Wrong> crashes(ConceptualMutation mutation, int places) {
@@ -150,8 +151,9 @@ final class MutationPhase {
                 .map(bindings -> new Operation(mutation, plan, bindings, misses, crashAfterWrites));
     }
 
-    /// Who inserts may insert what is there, unless the plan assumes a new key. A caller who gives the key alone may be wrong about it, as long as the plan looks for the instance first. One who gives more must know what is
-    /// there.
+    /// Who inserts may insert what is there, unless the plan assumes a new key. A caller who gives
+    /// the key alone may be wrong about it, as long as the plan looks for the instance first. One
+    /// who gives more must know what is there.
     private Misses misses(ConceptualMutation mutation, MutationPlan plan) {
         boolean isAllowed =
                 switch (mutation) {
@@ -167,7 +169,8 @@ final class MutationPhase {
         return isAllowed ? Misses.SOME : Misses.NONE;
     }
 
-    /// Whether a plan begins by reading one row by what the caller gives, and ends when there is none.
+    /// Whether a plan begins by reading one row by what the caller gives, and ends when there is
+    /// none.
     private static boolean looksFirst(MutationPlan plan, ConceptualMutation.Update update) {
         Set<String> given = KeyConditions.parameters(update.pattern());
         return !plan.steps().isEmpty()

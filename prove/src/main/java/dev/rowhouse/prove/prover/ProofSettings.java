@@ -6,9 +6,11 @@ import dev.rowhouse.prove.data.Scale;
 ///
 /// @param seed what the data and all draws follow from: the same seed repeats the same proof
 /// @param scale how many instances are loaded for the questions
-/// @param changeScale how many instances are loaded for the mutations, after which all tables are compared again and again
+/// @param changeScale how many instances are loaded for the mutations, after which all tables are
+///     compared again and again
 /// @param runsPerQuestion how often each question is asked
-/// @param sequences how many sequences of mutations run; tables are compared and questions asked after each
+/// @param sequences how many sequences of mutations run; tables are compared and questions asked
+///     after each
 /// @param operationsPerSequence mutations in a sequence
 /// @param crashRounds how often all mutations are abandoned at each of their places
 /// @param crashesPerMutation at how many different places each mutation is abandoned at most

@@ -32,12 +32,14 @@ import java.util.concurrent.TimeUnit;
 /// Proves a design by running it.
 ///
 /// 1. Make up conceptual data as the model's counts and distributions have it, scaled down.
-/// 2. Create the tables on the target and write everything through the design's own mutation plans; compare every table with the data, and its
-///    largest partition with the prediction.
-/// 3. Ask every question many times, with parameters that hit and that miss, page by page, and compare each answer, order included, with the
-///    reference evaluator's.
-/// 4. On less data, run random sequences of mutations on both sides; after each compare every table and ask every question.
-/// 5. Abandon each mutation after its first, second, … write, run it again, and compare every table.
+/// 2. Create the tables on the target and write everything through the design's own mutation plans;
+///    compare every table with the data, and its largest partition with the prediction.
+/// 3. Ask every question many times, with parameters that hit and that miss, page by page, and
+///    compare each answer, order included, with the reference evaluator's.
+/// 4. On less data, run random sequences of mutations on both sides; after each compare every table
+///    and ask every question.
+/// 5. Abandon each mutation after its first, second, … write, run it again, and compare every
+///    table.
 ///
 /// What does not hold is run again on ever smaller data until the smallest failing case is found.
 ///
@@ -150,7 +152,8 @@ public final class Prover {
         }
     }
 
-    /// Compares the tables and asks the questions. Where a question shows that the tables are wrong, that says more than the tables.
+    /// Compares the tables and asks the questions. Where a question shows that the tables are
+    /// wrong, that says more than the tables.
     private void ask(Dataset data, QuestionPhase questions) {
         Optional<String> difference = stage.compareContents();
         List<QuestionPhase.Wrong> wrong = questions.ask(settings.runsPerQuestion(), progress);
@@ -204,7 +207,8 @@ public final class Prover {
         }
     }
 
-    /// Lets what has a time to live expire after some mutations, to see whether all copies go together.
+    /// Lets what has a time to live expire after some mutations, to see whether all copies go
+    /// together.
     private void expire(Dataset data, MutationPhase mutations) {
         boolean isTried = failures.isEmpty() && stage.canExpire();
         if (!isTried || !load(data, mutations)) {

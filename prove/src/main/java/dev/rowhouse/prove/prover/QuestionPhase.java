@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Asks every question many times and compares each answer. When half of the askings have found nothing, the rest is asked with
-/// parameters that fit an instance, if any can.
+/// Asks every question many times and compares each answer. When half of the askings have found
+/// nothing, the rest is asked with parameters that fit an instance, if any can.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class QuestionPhase {
@@ -46,7 +46,8 @@ final class QuestionPhase {
     /// A question that was answered wrongly, and with which parameters.
     record Wrong(Question question, Bindings bindings, Trial.Finding finding) {}
 
-    /// Asks each question some times; those that were answered wrongly, each with its first wrong answer.
+    /// Asks each question some times; those that were answered wrongly, each with its first wrong
+    /// answer.
     List<Wrong> ask(int runs, Progress progress) {
         ReferenceEvaluator evaluator = new ReferenceEvaluator(stage.data());
         List<Wrong> wrong = new ArrayList<>();

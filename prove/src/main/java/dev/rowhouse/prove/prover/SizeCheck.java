@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 
 /// Compares the largest partition that was found with the one that was predicted.
 ///
-/// What is predicted is an upper bound: no partition may be larger. Where data are made up so that they come near the bound, it may be no more than twice
-/// what was found.
+/// What is predicted is an upper bound: no partition may be larger. Where data are made up so that
+/// they come near the bound, it may be no more than twice what was found.
 final class SizeCheck {
     private static final double LOOSE = 2;
 
@@ -18,7 +18,8 @@ final class SizeCheck {
 
     /// The tables that are larger than predicted, or much smaller.
     ///
-    /// @param isReached tells the tables whose largest partition is filled nearly as far as it may be
+    /// @param isReached tells the tables whose largest partition is filled nearly as far as it may
+    ///     be
     static List<Failure> failures(List<TableReport> tables, Predicate<String> isReached) {
         return tables.stream().flatMap(table -> difference(table, isReached).stream()).toList();
     }

@@ -24,7 +24,8 @@ final class Aggregator {
         this.query = query;
     }
 
-    /// The tuples in groups, in the order of the first of each; a single group when the question names none.
+    /// The tuples in groups, in the order of the first of each; a single group when the question
+    /// names none.
     List<List<Tuple>> groups(List<Tuple> tuples) {
         if (query.groups().isEmpty()) {
             return List.of(tuples);

@@ -5,8 +5,9 @@ import dev.rowhouse.prove.value.ValueRow;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The right answer of a question: groups of rows in order. Within a group, any order is right, because the rows are equal in everything that
-/// the question orders by; without ORDER BY there is one group.
+/// The right answer of a question: groups of rows in order. Within a group, any order is right,
+/// because the rows are equal in everything that the question orders by; without ORDER BY there is
+/// one group.
 ///
 /// @param groups none of them empty
 public record Answer(List<List<ValueRow>> groups) {

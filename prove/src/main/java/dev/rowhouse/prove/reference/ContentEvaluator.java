@@ -25,7 +25,8 @@ public final class ContentEvaluator {
         this.shapes = new ShapeEvaluator(data);
     }
 
-    /// The rows of a table: a value per column, empty for null. A row whose key would contain null cannot be stored and is not among them.
+    /// The rows of a table: a value per column, empty for null. A row whose key would contain null
+    /// cannot be stored and is not among them.
     public List<Map<String, Optional<Datum>>> rows(TableDesign table) {
         Map<List<Optional<Datum>>, Map<String, Optional<Datum>>> rows = new LinkedHashMap<>();
         for (ShapeEvaluator.ShapeRow row : shapes.rows(table.shape())) {
@@ -51,9 +52,11 @@ public final class ContentEvaluator {
                                 values.getOrDefault(column.name(), Optional.empty()).isPresent());
     }
 
-    /// When the rows of a table expire, for those that do at a moment which follows from their instances.
+    /// When the rows of a table expire, for those that do at a moment which follows from their
+    /// instances.
     ///
-    /// @param lives the attributes from which the lives of the table's rows count, with how long they last
+    /// @param lives the attributes from which the lives of the table's rows count, with how long
+    ///     they last
     /// @return for each of [#rows(TableDesign)] its end
     public Map<Map<String, Optional<Datum>>, Instant> ends(
             TableDesign table, Map<Field, Duration> lives) {

@@ -11,7 +11,8 @@ import dev.rowhouse.prove.value.Datum;
 import java.util.List;
 import java.util.Optional;
 
-/// Whether a mutation may happen: what its `when:` says, and that no two instances share a unique value.
+/// Whether a mutation may happen: what its `when:` says, and that no two instances share a unique
+/// value.
 public final class Decisions {
     private Decisions() {}
 
@@ -21,7 +22,8 @@ public final class Decisions {
         HAPPENS,
         /// It is declined and changes nothing.
         DECLINED,
-        /// Nothing differs either way: there is nothing to change and no condition, or all is as the call wants it already.
+        /// Nothing differs either way: there is nothing to change and no condition, or all is as
+        /// the call wants it already.
         EITHER
     }
 

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds the tuples of instances that a pattern's aliases and edges describe: one loop inside another, along the edges.
+/// Finds the tuples of instances that a pattern's aliases and edges describe: one loop inside
+/// another, along the edges.
 final class Joiner {
     private final Dataset data;
 

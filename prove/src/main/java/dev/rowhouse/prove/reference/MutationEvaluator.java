@@ -95,7 +95,8 @@ public final class MutationEvaluator {
         return new Instance(count.entity().name(), Map.of()).with(key);
     }
 
-    /// What an insert makes of the instance with its key: a new one, or the one that is there with the values that the insert gives.
+    /// What an insert makes of the instance with its key: a new one, or the one that is there with
+    /// the values that the insert gives.
     private static Instance merged(
             Dataset data, ConceptualMutation.Insert insert, Bindings bindings) {
         Instance made = inserted(insert, bindings);

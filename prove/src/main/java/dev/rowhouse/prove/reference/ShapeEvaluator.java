@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds what a table's rows stand for on conceptual data: all tuples of a row shape, with the values of its fields.
+/// Finds what a table's rows stand for on conceptual data: all tuples of a row shape, with the
+/// values of its fields.
 public final class ShapeEvaluator {
     private final Model model;
     private final Dataset data;
@@ -77,7 +78,8 @@ public final class ShapeEvaluator {
         return meeting.first().root() < roots && meeting.second().root() < roots;
     }
 
-    /// The instances that the next root may be: where it meets what is placed already, those that lead there; else all.
+    /// The instances that the next root may be: where it meets what is placed already, those that
+    /// lead there; else all.
     private List<Instance> candidates(RowShape shape, List<Instance> placed) {
         int next = placed.size();
         for (RowShape.Meeting meeting : shape.meetings()) {

@@ -1,5 +1,6 @@
-/// What questions, mutations and tables mean, evaluated on conceptual data in the plainest way: join, filter, sort, project. It knows nothing
-/// of Cassandra except how values compare. Entry class: [dev.rowhouse.prove.reference.ReferenceEvaluator].
+/// What questions, mutations and tables mean, evaluated on conceptual data in the plainest way:
+/// join, filter, sort, project. It knows nothing of Cassandra except how values compare. Entry
+/// class: [dev.rowhouse.prove.reference.ReferenceEvaluator].
 @NullMarked
 package dev.rowhouse.prove.reference;
 

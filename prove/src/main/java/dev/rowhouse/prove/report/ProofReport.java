@@ -60,7 +60,8 @@ public record ProofReport(
         return failures.isEmpty();
     }
 
-    /// Whether the design is proven: something was tried, all of it holds, and there is no gap that the person does not accept.
+    /// Whether the design is proven: something was tried, all of it holds, and there is no gap that
+    /// the person does not accept.
     public boolean isProven() {
         return holds()
                 && answers() + changes() > 0

@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A proof's report as people read it: the verdict and what does not hold first, then the measurements.
+/// A proof's report as people read it: the verdict and what does not hold first, then the
+/// measurements.
 public final class ProofText {
     private static final String INDENT = "  ";
 

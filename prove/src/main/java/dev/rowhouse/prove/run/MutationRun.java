@@ -38,8 +38,9 @@ public final class MutationRun {
         DONE,
         /// The plan itself refused: the caller named something that does not exist.
         REFUSED,
-        /// A conditional write decided against it, or there was nothing that its condition could hold of: nothing was changed, but what an earlier run of the
-        /// same deletion may have left was completed.
+        /// A conditional write decided against it, or there was nothing that its condition could
+        /// hold of: nothing was changed, but what an earlier run of the same deletion may have left
+        /// was completed.
         DECLINED,
         /// The run was abandoned between two steps.
         CRASHED

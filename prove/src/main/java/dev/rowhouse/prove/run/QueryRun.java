@@ -28,9 +28,11 @@ import java.util.function.Consumer;
 
 /// One answer to a question, fetched page by page as the application would.
 ///
-/// A plan with buckets runs its statement once per bucket; a page that is not full goes on in the next bucket, and no further bucket is read
-/// once it is. A plan with fetches completes row after row, reading equal keys once for a page, and stops as soon as the page is full. A fetch that finds many rows is
-/// itself read page by page. A plan that sorts reads everything for its first page. Shards of an ordered answer are read side by side, see [ShardMerge].
+/// A plan with buckets runs its statement once per bucket; a page that is not full goes on in the
+/// next bucket, and no further bucket is read once it is. A plan with fetches completes row after
+/// row, reading equal keys once for a page, and stops as soon as the page is full. A fetch that
+/// finds many rows is itself read page by page. A plan that sorts reads everything for its first
+/// page. Shards of an ordered answer are read side by side, see [ShardMerge].
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class QueryRun {
@@ -133,7 +135,8 @@ public final class QueryRun {
     ///
     /// @param rows the rows, reduced to the answer's columns
     /// @param cost what it cost, where the target tells
-    /// @param requests how many statements were sent for it, a further page of a statement counting as one
+    /// @param requests how many statements were sent for it, a further page of a statement counting
+    ///     as one
     /// @param isLast whether nothing follows
     public record Page(List<ValueRow> rows, Optional<ReadCost> cost, int requests, boolean isLast) {
         /// Copies the list.
@@ -142,7 +145,8 @@ public final class QueryRun {
         }
     }
 
-    /// The next page: as many rows as the plan's pages have, or all when it has none. The last page may have fewer rows, even none.
+    /// The next page: as many rows as the plan's pages have, or all when it has none. The last page
+    /// may have fewer rows, even none.
     public Page next() {
         Requests requests = new Requests(target);
         if (!isStarted) {
@@ -164,7 +168,8 @@ public final class QueryRun {
         return current < calls.size() || !pending.isEmpty() || !open.isEmpty() || !ready.isEmpty();
     }
 
-    /// One step further: on in a fetch of many rows, else to the next row of the plan's own statement, else to the next page of that.
+    /// One step further: on in a fetch of many rows, else to the next row of the plan's own
+    /// statement, else to the next page of that.
     private void advance(Paging paging, Requests requests, Consumer<Scope> answer) {
         if (!open.isEmpty()) {
             readOpen(paging, requests, answer);
@@ -179,7 +184,8 @@ public final class QueryRun {
         return plan.page().isEmpty() || rows < plan.page().getAsInt();
     }
 
-    /// Where rows may be dropped, asking for no more than the page lacks would mean ever smaller requests.
+    /// Where rows may be dropped, asking for no more than the page lacks would mean ever smaller
+    /// requests.
     private Paging paging(int rows) {
         if (plan.page().isEmpty()) {
             return Paging.START;
@@ -218,7 +224,8 @@ public final class QueryRun {
         return plan.direction() == QueryPlan.ReadDirection.REVERSED ? rows.reversed() : rows;
     }
 
-    /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds nothing or a check does not hold.
+    /// The rows of the answer that a row of the plan's own statement makes: none when a fetch finds
+    /// nothing or a check does not hold.
     private void begin(
             Map<String, Optional<Datum>> row, Requests requests, Consumer<Scope> answer) {
         checked(plan.row(), Scope.of(bindings, target::now).withRow(plan.row(), row))

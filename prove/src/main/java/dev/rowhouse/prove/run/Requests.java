@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The requests that one page of an answer takes, counted, and the rows of keys that were read for it.
+/// The requests that one page of an answer takes, counted, and the rows of keys that were read for
+/// it.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Requests {

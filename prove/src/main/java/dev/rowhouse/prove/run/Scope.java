@@ -62,7 +62,8 @@ final class Scope {
         return new Scope(now, bindings, more, absent, elements);
     }
 
-    /// This scope and a name for a row that was not read because there is none: all its columns are null.
+    /// This scope and a name for a row that was not read because there is none: all its columns are
+    /// null.
     Scope withoutRow(String name) {
         Set<String> more = new HashSet<>(absent);
         more.add(name);

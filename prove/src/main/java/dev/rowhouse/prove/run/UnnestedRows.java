@@ -14,7 +14,8 @@ import java.util.Optional;
 public final class UnnestedRows {
     private UnnestedRows() {}
 
-    /// The rows that one row holds, in the order of its collection; each has the row's other columns too.
+    /// The rows that one row holds, in the order of its collection; each has the row's other
+    /// columns too.
     public static List<Map<String, Optional<Datum>>> of(
             Unnesting unnesting, Map<String, Optional<Datum>> row) {
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();

@@ -1,5 +1,5 @@
-/// Carries out the plans of a design on a target, as the application would. Entry classes: [dev.rowhouse.prove.run.QueryRun] and
-/// [dev.rowhouse.prove.run.MutationRun].
+/// Carries out the plans of a design on a target, as the application would. Entry classes:
+/// [dev.rowhouse.prove.run.QueryRun] and [dev.rowhouse.prove.run.MutationRun].
 @NullMarked
 package dev.rowhouse.prove.run;
 

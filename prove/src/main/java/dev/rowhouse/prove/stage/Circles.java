@@ -12,9 +12,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the instances that refer to each other in a circle: two employees each of whom is the other's deputy, a department and its head.
+/// Finds the instances that refer to each other in a circle: two employees each of whom is the
+/// other's deputy, a department and its head.
 ///
-/// No order of inserts brings such instances into a database one by one, each behind what it refers to.
+/// No order of inserts brings such instances into a database one by one, each behind what it refers
+/// to.
 final class Circles {
     private final List<Instance> all;
     private final IdentityHashMap<Instance, List<Instance>> targets = new IdentityHashMap<>();
@@ -37,7 +39,8 @@ final class Circles {
         }
     }
 
-    /// The instances on circles and all that they refer to, so that nothing outside is missed by those inside.
+    /// The instances on circles and all that they refer to, so that nothing outside is missed by
+    /// those inside.
     static Set<Instance> withTargets(Dataset data) {
         Circles circles = new Circles(data);
         // What refers to nothing that is left is on no circle; nor is what nothing that is left
@@ -55,7 +58,8 @@ final class Circles {
         return closed;
     }
 
-    /// Takes instances away whose links in one direction all lead to what has been taken away, until none is left of them.
+    /// Takes instances away whose links in one direction all lead to what has been taken away,
+    /// until none is left of them.
     private static Set<Instance> peeled(
             List<Instance> instances,
             IdentityHashMap<Instance, List<Instance>> links,

@@ -27,7 +27,8 @@ final class Expiry {
         this.model = model;
     }
 
-    /// The times after which to look at what is left, ascending: each time to live when a half of it has passed, and all when the longest has.
+    /// The times after which to look at what is left, ascending: each time to live when a half of
+    /// it has passed, and all when the longest has.
     List<Duration> moments() {
         List<Duration> times =
                 model.entities().stream()

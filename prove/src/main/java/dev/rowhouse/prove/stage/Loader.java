@@ -38,8 +38,10 @@ import java.util.function.LongConsumer;
 
 /// Brings conceptual data into the tables of a design.
 ///
-/// 1. Instances come after those they refer to. Those that refer to each other in a circle come first, written directly.
-/// 2. An instance that a mutation of the workload can insert is inserted by that mutation's plan, as the application would.
+/// 1. Instances come after those they refer to. Those that refer to each other in a circle come
+///    first, written directly.
+/// 2. An instance that a mutation of the workload can insert is inserted by that mutation's plan,
+///    as the application would.
 /// 3. For the others, the rows that they add to each table are written directly.
 final class Loader {
     private final Target target;
@@ -160,7 +162,8 @@ final class Loader {
         return Optional.empty();
     }
 
-    /// The entities, each behind those it refers to; those that refer to each other in a circle stand together.
+    /// The entities, each behind those it refers to; those that refer to each other in a circle
+    /// stand together.
     private List<List<String>> order() {
         Set<String> ordered = new LinkedHashSet<>();
         Set<String> visited = new HashSet<>();

@@ -12,8 +12,10 @@ import java.util.OptionalInt;
 /// @param mutation what it means
 /// @param plan how the design does it
 /// @param bindings the parameters
-/// @param misses whether an update or delete may mean no instance at all, and an insert one that exists
-/// @param crashAfterWrites after how many writes it is abandoned, to be run again from its start; empty when it runs through
+/// @param misses whether an update or delete may mean no instance at all, and an insert one that
+///     exists
+/// @param crashAfterWrites after how many writes it is abandoned, to be run again from its start;
+///     empty when it runs through
 public record Operation(
         ConceptualMutation mutation,
         MutationPlan plan,

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Makes a failing case small: leaves out operations and instances, in runs that halve in length, as long as it still fails in the same way.
+/// Makes a failing case small: leaves out operations and instances, in runs that halve in length,
+/// as long as it still fails in the same way.
 ///
-/// It gives up after a time, so that a slow target does not keep a person waiting; the smallest case found until then counts.
+/// It gives up after a time, so that a slow target does not keep a person waiting; the smallest
+/// case found until then counts.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Shrinking {
@@ -32,7 +34,8 @@ public final class Shrinking {
     /// A case and what is wrong with it.
     public record Shrunk(Trial.Case smallest, Trial.Finding finding) {}
 
-    /// The smallest case found that fails as the given one does; empty when the given one does not fail when it is run from the start.
+    /// The smallest case found that fails as the given one does; empty when the given one does not
+    /// fail when it is run from the start.
     public Optional<Shrunk> shrink(Trial.Case failing) {
         Optional<Trial.Finding> finding = Trial.run(stage, failing);
         if (finding.isEmpty()) {
@@ -76,7 +79,8 @@ public final class Shrinking {
                 && Trial.run(stage, tried).filter(found -> found.kind() == kind).isPresent();
     }
 
-    /// Zeller and Hildebrandt's delta debugging in its complement form: no single element of the result can be left out.
+    /// Zeller and Hildebrandt's delta debugging in its complement form: no single element of the
+    /// result can be left out.
     static <T> List<T> fewer(List<T> elements, Predicate<List<T>> fails) {
         List<T> kept = List.copyOf(elements);
         if (kept.isEmpty() || fails.test(List.of())) {

@@ -36,7 +36,8 @@ import java.util.function.Supplier;
 
 /// A design at work on a target, beside the conceptual data that it should represent.
 ///
-/// **Invariants.** The data is what the tables represent, as long as no failure was found; after one, load again.
+/// **Invariants.** The data is what the tables represent, as long as no failure was found; after
+/// one, load again.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Stage {
@@ -92,7 +93,8 @@ public final class Stage {
     /// @param crashed whether there was a run before that was abandoned
     public record Applied(MutationRun.Outcome outcome, boolean crashed) {}
 
-    /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with fewer writes runs through at once.
+    /// Runs an operation on both sides. An abandoned one is run again from its start; a plan with
+    /// fewer writes runs through at once.
     ///
     /// @throws PlanRefusedException when the plan does not find what its caller vouched for
     public Applied apply(Operation operation) {
@@ -111,8 +113,10 @@ public final class Stage {
         return new Applied(outcome, crashed);
     }
 
-    /// @param crashed whether there was a run before; a deletion that it decided is one of what does not exist by now
-    /// @throws PlanRefusedException when the plan was declined and should not have been, or the other way round
+    /// @param crashed whether there was a run before; a deletion that it decided is one of what
+    ///     does not exist by now
+    /// @throws PlanRefusedException when the plan was declined and should not have been, or the
+    ///     other way round
     private void checkDecision(Operation operation, MutationRun.Outcome outcome, boolean crashed) {
         boolean isDeclined = outcome.end() == MutationRun.End.DECLINED;
         Decisions.Verdict verdict = Decisions.of(data, operation.mutation(), operation.bindings());
@@ -174,8 +178,9 @@ public final class Stage {
         return !new Expiry(model()).moments().isEmpty() && target.pass(Duration.ZERO);
     }
 
-    /// Lets time pass in steps, until the last instance with a time to live is gone, and compares the tables with what is left each time: a copy that stays
-    /// behind, or one that is gone too early, shows. To be called once after loading.
+    /// Lets time pass in steps, until the last instance with a time to live is gone, and compares
+    /// the tables with what is left each time: a copy that stays behind, or one that is gone too
+    /// early, shows. To be called once after loading.
     ///
     /// @return what is wrong, for people
     public Optional<String> compareExpiring() {
@@ -211,7 +216,8 @@ public final class Stage {
     /// One asking of a question.
     ///
     /// @param difference what is wrong with the answer, for people
-    /// @param found whether any instances met the conditions; a count of none is an answer, too, but it finds nothing
+    /// @param found whether any instances met the conditions; a count of none is an answer, too,
+    ///     but it finds nothing
     /// @param statements the statements with their values
     public record Asked(Optional<String> difference, boolean found, List<String> statements) {}
 

@@ -19,7 +19,8 @@ import java.util.Optional;
 final class TableReader {
     private TableReader() {}
 
-    /// All rows of a table, those in collections too. The static columns of a partition without rows are not a row and are left out.
+    /// All rows of a table, those in collections too. The static columns of a partition without
+    /// rows are not a row and are left out.
     static List<Map<String, Optional<Datum>>> rows(Target target, TableDesign table) {
         Call call = new Call("SELECT * FROM " + quoted(table.name()), List.of());
         List<Map<String, Optional<Datum>>> rows = new ArrayList<>();

@@ -1,5 +1,6 @@
-/// A design at work on a target, beside the conceptual data that it should represent: loading, changing, asking and comparing, and making a
-/// failing case small. Entry class: [dev.rowhouse.prove.stage.Stage].
+/// A design at work on a target, beside the conceptual data that it should represent: loading,
+/// changing, asking and comparing, and making a failing case small. Entry class:
+/// [dev.rowhouse.prove.stage.Stage].
 @NullMarked
 package dev.rowhouse.prove.stage;
 

@@ -38,8 +38,8 @@ import java.util.Optional;
 
 /// An Apache Cassandra cluster, through the official Java driver.
 ///
-/// The design's tables go into a scratch keyspace with a name of its own and one copy of each row, so that every read sees every write.
-/// [#close()] drops it.
+/// The design's tables go into a scratch keyspace with a name of its own and one copy of each row,
+/// so that every read sees every write. [#close()] drops it.
 public final class CassandraTarget implements Target {
     private static final int PAGE_SIZE = 1_000;
     private static final int KEYSPACE_NAME_LENGTH_MAX = 48;
@@ -66,7 +66,8 @@ public final class CassandraTarget implements Target {
 
     /// Connects to a cluster.
     ///
-    /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs meet
+    /// @param random where the scratch keyspace's name comes from; not a seeded source, or two runs
+    ///     meet
     /// @throws TargetException when nobody answers there
     public static CassandraTarget connect(CassandraAddress address, RandomSource random) {
         return new CassandraTarget(DriverSessions.open(address), address, random);

@@ -32,7 +32,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// The embedded engine in this process: a database of its own, in memory unless somebody opens another, thrown away afterwards.
+/// The embedded engine in this process: a database of its own, in memory unless somebody opens
+/// another, thrown away afterwards.
 public final class EmbeddedTarget implements Target {
     private final MovedClock clock;
     private final Supplier<Rowhouse> opener;

@@ -5,7 +5,8 @@ import dev.rowhouse.base.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Another clock that may be ahead of the one it follows, so that what expires can be seen to expire.
+/// Another clock that may be ahead of the one it follows, so that what expires can be seen to
+/// expire.
 ///
 /// **Thread safety.** May be shared.
 final class MovedClock implements Clock {

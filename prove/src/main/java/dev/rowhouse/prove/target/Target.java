@@ -7,10 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/// A database that a design is tried on. It gets a place of its own there, which [#close()] removes with all that is in it.
+/// A database that a design is tried on. It gets a place of its own there, which [#close()] removes
+/// with all that is in it.
 ///
-/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time, also twice, so that an interrupted
-/// run cleans up behind itself.
+/// **Thread safety.** One thread uses it; [#close()] may be called from any thread and at any time,
+/// also twice, so that an interrupted run cleans up behind itself.
 public interface Target extends AutoCloseable {
     /// What it is, such as `embedded engine` or `Apache Cassandra 5.0.6 at 127.0.0.1:9042`.
     String description();

@@ -1,6 +1,7 @@
 package dev.rowhouse.prove.target;
 
-/// A target cannot be reached or refuses a statement. The message says what happened and is meant for people.
+/// A target cannot be reached or refuses a statement. The message says what happened and is meant
+/// for people.
 public final class TargetException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.target;
 
-/// A target that answered before does so no more: it was closed while in use, as by Ctrl-C, or its machine went away. Nothing can be said about the
-/// design then.
+/// A target that answered before does so no more: it was closed while in use, as by Ctrl-C, or its
+/// machine went away. Nothing can be said about the design then.
 public final class TargetGoneException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

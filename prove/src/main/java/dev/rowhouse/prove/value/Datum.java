@@ -7,15 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A value of a CQL type, never null.
 ///
-/// The bytes are those of the native protocol, so that a value goes to an embedded engine and to a cluster, and comes back from them, without
-/// passing through anybody's idea of Java classes. Two data are equal when their bytes are: the same text as `text` and as part of a
-/// frozen type is the same value.
+/// The bytes are those of the native protocol, so that a value goes to an embedded engine and to a
+/// cluster, and comes back from them, without passing through anybody's idea of Java classes. Two
+/// data are equal when their bytes are: the same text as `text` and as part of a frozen type is the
+/// same value.
 ///
 /// @param type what the bytes mean
 /// @param bytes the serialized value
 public record Datum(CqlType type, Bytes bytes) implements Comparable<Datum> {
-    /// A value from the Java object that its type maps to. Sets and maps may have any iteration order: they are sorted as Cassandra
-    /// returns them.
+    /// A value from the Java object that its type maps to. Sets and maps may have any iteration
+    /// order: they are sorted as Cassandra returns them.
     ///
     /// @throws dev.rowhouse.cql.types.MarshalException when the object is none of the type's
     public static Datum of(CqlType type, Object java) {
@@ -24,7 +25,8 @@ public record Datum(CqlType type, Bytes bytes) implements Comparable<Datum> {
 
     /// The Java object that the type maps to.
     ///
-    /// @throws IllegalStateException when these are the empty bytes of a type that has no such object
+    /// @throws IllegalStateException when these are the empty bytes of a type that has no such
+    ///     object
     public Object java() {
         Object value = type.deserialize(bytes);
         if (value == null) {

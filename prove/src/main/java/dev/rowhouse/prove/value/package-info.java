@@ -1,4 +1,5 @@
-/// Single values as the proof handles them: typed, serialized, comparable as CQL compares them and readable by people.
+/// Single values as the proof handles them: typed, serialized, comparable as CQL compares them and
+/// readable by people.
 @NullMarked
 package dev.rowhouse.prove.value;
 

@@ -44,7 +44,8 @@ public final class TestModels {
                 jpql: DELETE FROM Follow f WHERE f.follower = :a AND f.followed = :b
             """;
 
-    /// Partitions split by the hash of a value: read in order, in any order, and by the value itself.
+    /// Partitions split by the hash of a value: read in order, in any order, and by the value
+    /// itself.
     public static final String SHARDS =
             """
             model: people
@@ -139,7 +140,8 @@ public final class TestModels {
                 jpql: UPDATE Post p SET p.tag = :tag WHERE p.id = :id
             """;
 
-    /// A weak entity, optional values, collections, an enumeration, a one-to-one relationship, a role to the entity itself.
+    /// A weak entity, optional values, collections, an enumeration, a one-to-one relationship, a
+    /// role to the entity itself.
     public static final String SHOP =
             """
             model: shop
@@ -176,7 +178,8 @@ public final class TestModels {
                 jpql: SELECT o FROM Purchase o WHERE o.buyer = :person ORDER BY o.placedOn
             """;
 
-    /// Instances that refer to each other in circles, to themselves too, and rows that join two instances of one entity.
+    /// Instances that refer to each other in circles, to themselves too, and rows that join two
+    /// instances of one entity.
     public static final String CIRCLES =
             """
             model: circles
@@ -217,7 +220,8 @@ public final class TestModels {
               part: {ask: a, jpql: "DELETE FROM Friendship f WHERE f.one = :one AND f.other = :other"}
             """;
 
-    /// Posts that are found by what only their authors have: one author by a unique address, a few by their city.
+    /// Posts that are found by what only their authors have: one author by a unique address, a few
+    /// by their city.
     public static final String AUTHORS =
             """
             model: authors
@@ -249,7 +253,8 @@ public final class TestModels {
               delete: {ask: a post goes, jpql: "DELETE FROM Post p WHERE p.id = :id", rate: 10/s}
             """;
 
-    /// A one-to-one relationship that may be missing, shown by rows of the one that holds it, and an entity called as a keyword is.
+    /// A one-to-one relationship that may be missing, shown by rows of the one that holds it, and
+    /// an entity called as a keyword is.
     public static final String LOCKERS =
             """
             model: lockers

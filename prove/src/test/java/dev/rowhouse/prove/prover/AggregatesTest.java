@@ -15,7 +15,8 @@ import dev.rowhouse.prove.target.Target;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the database makes of the rows of a partition is what the conceptual data say, also of no rows at all and where a partition has static columns only.
+/// What the database makes of the rows of a partition is what the conceptual data say, also of no
+/// rows at all and where a partition has static columns only.
 class AggregatesTest {
     private static final String WEATHER =
             """

@@ -16,7 +16,8 @@ import dev.rowhouse.prove.target.Target;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Counters are counted once, in every table, shown beside other attributes, and go with what they count.
+/// Counters are counted once, in every table, shown beside other attributes, and go with what they
+/// count.
 class CountersTest {
     private static final String VIDEOS =
             """

@@ -98,7 +98,8 @@ class DecisionsTest {
         return new EmbeddedTarget(new RowhouseComponents(Clock.system(), RandomSource.seeded(2)));
     }
 
-    /// Whoever comes second is declined, wherever the first one stops; when the first one comes back, all copies are its.
+    /// Whoever comes second is declined, wherever the first one stops; when the first one comes
+    /// back, all copies are its.
     @Test
     void of_two_who_want_one_address_one_gets_it_and_the_other_changes_nothing() {
         race("register", 1, user(1, "a@x"), user(2, "a@x"));
@@ -166,7 +167,8 @@ class DecisionsTest {
               leave: {ask: leave, jpql: "DELETE FROM Customer c WHERE c.id = :id"}
             """;
 
-    /// A change of a copy that comes after the claim was given back leaves nothing that blocks the value.
+    /// A change of a copy that comes after the claim was given back leaves nothing that blocks the
+    /// value.
     @ParameterizedTest
     @ValueSource(strings = {"rename", "retitle"})
     void a_late_change_of_a_copy_does_not_revive_a_claim(String changing) {

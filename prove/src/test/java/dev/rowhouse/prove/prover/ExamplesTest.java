@@ -25,8 +25,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Every model of the examples and of the tutorial is proven on the embedded engine, with other data than the command draws by default; so are
-/// the published ones, on less data.
+/// Every model of the examples and of the tutorial is proven on the embedded engine, with other
+/// data than the command draws by default; so are the published ones, on less data.
 class ExamplesTest {
     private static final List<Path> FOLDERS =
             List.of(Path.of("..", "examples"), Path.of("..", "docs", "tutorial"));

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 import java.util.Optional;
 
-/// Inserts of a key that is taken: right where each row's key follows from it, else assumed not to happen, and told.
+/// Inserts of a key that is taken: right where each row's key follows from it, else assumed not to
+/// happen, and told.
 class NewKeyTest {
     private static final String MARKERS =
             """

@@ -16,7 +16,8 @@ import dev.rowhouse.testkit.Seeds;
 
 import org.junit.jupiter.api.Test;
 
-/// Whatever the designer makes of a model made by chance, running it gives right answers and leaves all copies in agreement. A failure shows the model.
+/// Whatever the designer makes of a model made by chance, running it gives right answers and leaves
+/// all copies in agreement. A failure shows the model.
 class RandomProofTest {
     private static final int MODELS = 40;
 

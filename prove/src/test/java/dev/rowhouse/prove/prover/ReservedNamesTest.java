@@ -29,8 +29,8 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 
-/// Whatever word of CQL or JPQL is an entity, attribute, relationship, type, question, mutation or parameter: the model is designed
-/// and proven, and the script of its schema is CQL.
+/// Whatever word of CQL or JPQL is an entity, attribute, relationship, type, question, mutation or
+/// parameter: the model is designed and proven, and the script of its schema is CQL.
 class ReservedNamesTest {
     private static final List<String> JPQL =
             List.of(

@@ -48,7 +48,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Answers in more than one step: what fetches find, what the application checks and sorts, and what that costs.
+/// Answers in more than one step: what fetches find, what the application checks and sorts, and
+/// what that costs.
 class StepsTest {
     private static final ProofSettings SETTINGS =
             new ProofSettings(3, new Scale(500), new Scale(80), 60, 4, 15, 1, 6, 30);

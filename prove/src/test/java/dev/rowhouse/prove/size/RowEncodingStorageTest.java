@@ -40,8 +40,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// What the row encoding predicts beside what the storage, which writes Cassandra's format byte for byte, really writes: tables of every kind of column,
-/// flushed without compression.
+/// What the row encoding predicts beside what the storage, which writes Cassandra's format byte for
+/// byte, really writes: tables of every kind of column, flushed without compression.
 class RowEncodingStorageTest {
     private static final int PARTITIONS = 10;
     private static final int ROWS = 60;
@@ -50,7 +50,8 @@ class RowEncodingStorageTest {
 
     @TempDir private Path folder;
 
-    /// A column: its type in CQL, how the arithmetic sees it, and its value in the n-th row as a literal; a null leaves it out.
+    /// A column: its type in CQL, how the arithmetic sees it, and its value in the n-th row as a
+    /// literal; a null leaves it out.
     private record Column(String definition, SizedColumn sized, Literals literals) {}
 
     @FunctionalInterface

@@ -30,7 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Whatever the model, no partition is larger than predicted, and no table has more shards than there are values. A failure shows the model.
+/// Whatever the model, no partition is larger than predicted, and no table has more shards than
+/// there are values. A failure shows the model.
 class SizePropertyTest {
     private static final int MODELS = 150;
 
@@ -50,7 +51,8 @@ class SizePropertyTest {
         assertThat(split).as("tables that are split").isPositive();
     }
 
-    /// Says something of some attributes' values, and now and then that partitions have to be small.
+    /// Says something of some attributes' values, and now and then that partitions have to be
+    /// small.
     private static String withFigures(String text, RandomSource random) {
         List<String> figures =
                 List.of("", ", distinct: 20", ", distinct: 40, distribution: zipf 1.1");

@@ -11,7 +11,8 @@ import java.util.Optional;
 /// @param role who asked; of a login that failed, the name that was given
 /// @param kind what sort of thing was asked for
 /// @param keyspace the keyspace in use
-/// @param statement the text of the statement, without the values of its markers; of a batch, its statements on a line each
+/// @param statement the text of the statement, without the values of its markers; of a batch, its
+///     statements on a line each
 /// @param error the code and message of the error, if it failed
 public record AuditEntry(
         Instant time,

@@ -38,7 +38,8 @@ final class AuditJson {
         line.append("\",");
     }
 
-    /// Control characters could end a line or change how a terminal shows it; so could formats such as those that turn the direction of writing.
+    /// Control characters could end a line or change how a terminal shows it; so could formats such
+    /// as those that turn the direction of writing.
     private static boolean isPlain(char c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,

@@ -1,4 +1,5 @@
-/// Who has asked for what, for those who have to know later. Entry class: [dev.rowhouse.server.audit.AuditLog].
+/// Who has asked for what, for those who have to know later. Entry class:
+/// [dev.rowhouse.server.audit.AuditLog].
 @NullMarked
 package dev.rowhouse.server.audit;
 

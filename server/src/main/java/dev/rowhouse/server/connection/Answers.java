@@ -14,8 +14,8 @@ import java.util.concurrent.Executor;
 
 /// What a connection says to its client.
 ///
-/// **Thread safety.** Methods that begin with `send` may be called by any thread, and [#close], [#drain] and the gauges; the others by that which
-/// reads the connection.
+/// **Thread safety.** Methods that begin with `send` may be called by any thread, and [#close],
+/// [#drain] and the gauges; the others by that which reads the connection.
 final class Answers {
     // With the answer that crosses it, mostly less than what an [OutputBuffer] keeps room for.
     private static final int FLUSHED_AT = 32 * 1024;
@@ -41,7 +41,8 @@ final class Answers {
         }
     }
 
-    /// Behind what has been added so far, which leaves first, answers are compressed, and in segments if the version has them.
+    /// Behind what has been added so far, which leaves first, answers are compressed, and in
+    /// segments if the version has them.
     void switchTo(Compression compression) {
         flush();
         ProtocolVersion version = writer.format().version();
@@ -114,7 +115,8 @@ final class Answers {
         return outbox.waitingBytes();
     }
 
-    /// A number that stays the same while the client does not read what is being written, or -1 when nothing is.
+    /// A number that stays the same while the client does not read what is being written, or -1
+    /// when nothing is.
     long stalledAt() {
         return outbox.stalledAt();
     }

@@ -30,11 +30,13 @@ import java.util.function.Consumer;
 
 /// One client's connection.
 ///
-/// Whoever carries the bytes hands those of the client to [#receive], in chunks split anywhere, and takes the answers at a [Transport]. That
-/// may be a socket; inside one JVM it may as well be a pair of queues or a channel of Netty's.
+/// Whoever carries the bytes hands those of the client to [#receive], in chunks split anywhere, and
+/// takes the answers at a [Transport]. That may be a socket; inside one JVM it may as well be a
+/// pair of queues or a channel of Netty's.
 ///
-/// Requests that take microseconds are executed by the caller of [#receive]; others side by side, so that answers may overtake each other.
-/// [#receive] waits, and with it the client, when the limits of requests at work are reached, or the client does not read its answers.
+/// Requests that take microseconds are executed by the caller of [#receive]; others side by side,
+/// so that answers may overtake each other. [#receive] waits, and with it the client, when the
+/// limits of requests at work are reached, or the client does not read its answers.
 ///
 /// **Thread safety.** [#receive] is called by one thread at a time; everything else by any.
 public final class Connection implements AutoCloseable {
@@ -81,7 +83,8 @@ public final class Connection implements AutoCloseable {
     ///
     /// @param number which of the server's connections it is
     /// @param transport where answers go
-    /// @param refusal why the client may not stay, if it may not: it is told that, whatever it asks for
+    /// @param refusal why the client may not stay, if it may not: it is told that, whatever it asks
+    ///     for
     /// @param ended is told once when the connection has been closed
     public Connection(
             Services services,
@@ -318,12 +321,14 @@ public final class Connection implements AutoCloseable {
         return startedNanos;
     }
 
-    /// A number that stays the same while the client does not read what is being written, or -1 when nothing is.
+    /// A number that stays the same while the client does not read what is being written, or -1
+    /// when nothing is.
     public long stalledAt() {
         return answers.stalledAt();
     }
 
-    /// Takes up no further requests, and waits until the client has the answers to those at work, or for a while.
+    /// Takes up no further requests, and waits until the client has the answers to those at work,
+    /// or for a while.
     public void drain(Duration timeout) throws InterruptedException {
         long nanos = timeout.toNanos();
         long end = services.clock().nanoTime() + nanos;

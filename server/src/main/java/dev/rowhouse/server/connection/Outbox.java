@@ -9,8 +9,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// Frames on their way to the client. Whoever finds nobody writing writes, and takes along what others add meanwhile: so answers that are ready at
-/// the same time leave together.
+/// Frames on their way to the client. Whoever finds nobody writing writes, and takes along what
+/// others add meanwhile: so answers that are ready at the same time leave together.
 ///
 /// **Invariants.** At most one thread writes to the transport.
 ///
@@ -60,7 +60,8 @@ final class Outbox {
         }
     }
 
-    /// Writes what waits, unless somebody is writing already. This may take as long as the client takes to read.
+    /// Writes what waits, unless somebody is writing already. This may take as long as the client
+    /// takes to read.
     void flush() {
         if (begin()) {
             writeAll();
@@ -175,7 +176,8 @@ final class Outbox {
         }
     }
 
-    /// A number that stays the same while the client does not read, or -1 when nothing is being written.
+    /// A number that stays the same while the client does not read, or -1 when nothing is being
+    /// written.
     long stalledAt() {
         lock.lock();
         try {

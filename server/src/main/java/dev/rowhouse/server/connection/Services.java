@@ -83,7 +83,8 @@ public record Services(
             Optional<Authenticator> authenticator,
             LoginDelays delays,
             Auditor auditor) {
-        /// The session of a client that need not say who it is: nobody has to, or a certificate has said it.
+        /// The session of a client that need not say who it is: nobody has to, or a certificate has
+        /// said it.
         Optional<Session> known(List<String> identities, InetAddress client) {
             if (authenticator.isEmpty()) {
                 return Optional.of(anonymous.get());

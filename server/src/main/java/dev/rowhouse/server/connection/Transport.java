@@ -10,9 +10,11 @@ import java.util.OptionalInt;
 
 /// What carries the bytes of a connection to the client.
 public interface Transport {
-    /// Sends bytes. Calls come one after the other, from any thread; the array is written to again once this returns.
+    /// Sends bytes. Calls come one after the other, from any thread; the array is written to again
+    /// once this returns.
     ///
-    /// A transport that cannot keep bytes for a client that does not read them waits here: then no more requests of that client are read.
+    /// A transport that cannot keep bytes for a client that does not read them waits here: then no
+    /// more requests of that client are read.
     ///
     /// @throws IOException when the client has gone; the connection is then closed
     void write(byte[] bytes, int from, int length) throws IOException;
@@ -28,12 +30,14 @@ public interface Transport {
         return OptionalInt.empty();
     }
 
-    /// How what it carries is encrypted; empty when it is not. Asked for once something has come from the client.
+    /// How what it carries is encrypted; empty when it is not. Asked for once something has come
+    /// from the client.
     default Optional<ConnectedClient.Encryption> encryption() {
         return Optional.empty();
     }
 
-    /// What a certificate that is trusted calls the client, as `ADD IDENTITY` names it; empty when it has shown none.
+    /// What a certificate that is trusted calls the client, as `ADD IDENTITY` names it; empty when
+    /// it has shown none.
     default List<String> identities() {
         return List.of();
     }

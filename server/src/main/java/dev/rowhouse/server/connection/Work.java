@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /// The requests of a connection that are being answered.
 ///
-/// **Thread safety.** Requests are taken up by the thread that reads the connection; everything else by any.
+/// **Thread safety.** Requests are taken up by the thread that reads the connection; everything
+/// else by any.
 final class Work {
     private static final String OVERLOADED =
             "Server is in overloaded state. Cannot accept more requests at this point";
@@ -56,8 +57,8 @@ final class Work {
         throwsOnOverload = wantsErrors;
     }
 
-    /// Takes up a request: answers it at once if that is a matter of microseconds, else has it answered by another thread. This may wait until
-    /// others have been answered.
+    /// Takes up a request: answers it at once if that is a matter of microseconds, else has it
+    /// answered by another thread. This may wait until others have been answered.
     void take(Client client, Frame frame, Request.Statement request) {
         boolean isTraced = frame.has(FrameFlags.TRACING);
         int stream = frame.stream();
@@ -156,7 +157,8 @@ final class Work {
         services.allRequests().leave(size);
     }
 
-    /// Takes up no further requests, and waits until those at work have been answered, or for a while.
+    /// Takes up no further requests, and waits until those at work have been answered, or for a
+    /// while.
     ///
     /// @return whether all have been
     boolean drain(long nanos) throws InterruptedException {

@@ -1,4 +1,5 @@
-/// What connected clients are told without having asked at that moment. Entry class: [dev.rowhouse.server.event.SchemaEvents].
+/// What connected clients are told without having asked at that moment. Entry class:
+/// [dev.rowhouse.server.event.SchemaEvents].
 @NullMarked
 package dev.rowhouse.server.event;
 

@@ -4,7 +4,8 @@ import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.error.ErrorCode;
 import dev.rowhouse.engine.execution.AnswerRoom;
 
-/// The memory of the answer to one request: that of its rows, of the frame they are written into, and of the copy that waits for the client.
+/// The memory of the answer to one request: that of its rows, of the frame they are written into,
+/// and of the copy that waits for the client.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 public final class AnswerShare implements AnswerRoom, AutoCloseable {

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /// The bounds of what a server takes upon itself.
 ///
-/// A request counts from when it has been read until its answer has been handed to the connection; its bytes are those of its frame.
+/// A request counts from when it has been read until its answer has been handed to the connection;
+/// its bytes are those of its frame.
 ///
 /// @param connections how many clients may be connected
 /// @param requestsPerConnection how many requests of one connection may be at work
@@ -13,7 +14,8 @@ import java.time.Duration;
 /// @param requestBytes and of all
 /// @param frameBytes how long a request may be (Cassandra's `native_transport_max_frame_size`)
 /// @param frameBytesBeforeStartup how long, as long as it is not known who the client is
-/// @param answerBytesWaiting how many bytes of answers may wait for a client to read them before no more of its requests are read
+/// @param answerBytesWaiting how many bytes of answers may wait for a client to read them before no
+///     more of its requests are read
 /// @param preparedBytes how much memory prepared statements may take, about
 /// @param startup how long a client may take until it is known who it is
 public record Limits(
@@ -46,8 +48,9 @@ public record Limits(
         return forHeap(Runtime.getRuntime().maxMemory());
     }
 
-    /// 10,000 connections; 1,024 requests and 64 MiB of one, 16,384 and 256 MiB of all; frames of 16 MiB. With a heap of less than a gibibyte, a
-    /// quarter of it for requests and a sixteenth for prepared statements, and an eighth as the longest frame.
+    /// 10,000 connections; 1,024 requests and 64 MiB of one, 16,384 and 256 MiB of all; frames of
+    /// 16 MiB. With a heap of less than a gibibyte, a quarter of it for requests and a sixteenth
+    /// for prepared statements, and an eighth as the longest frame.
     ///
     /// @param bytes how large the heap may become
     public static Limits forHeap(long bytes) {

@@ -4,7 +4,8 @@ import dev.rowhouse.server.wire.FrameRoom;
 
 /// What one holder has of a [MemoryLimit]: the frames that a connection receives, or an answer.
 ///
-/// **Invariants.** The first [#FREE] bytes are not counted, so that small holders need not ask. A closed share holds nothing.
+/// **Invariants.** The first [#FREE] bytes are not counted, so that small holders need not ask. A
+/// closed share holds nothing.
 ///
 /// **Thread safety.** Safe.
 public final class MemoryShare implements FrameRoom, AutoCloseable {

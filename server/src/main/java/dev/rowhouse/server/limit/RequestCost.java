@@ -2,8 +2,9 @@ package dev.rowhouse.server.limit;
 
 import dev.rowhouse.server.message.Request;
 
-/// An estimate of the memory that a request takes while it is at work: its frame, the statement that its text becomes, and the copies of its
-/// values on their way into the commit log and the memtable.
+/// An estimate of the memory that a request takes while it is at work: its frame, the statement
+/// that its text becomes, and the copies of its values on their way into the commit log and the
+/// memtable.
 public final class RequestCost {
     private static final int SMALL = 64 * 1024;
     private static final int COPIES_OF_VALUES = 3;

@@ -5,7 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// Counts requests at work and their bytes; of one connection, or of all.
 ///
-/// One request is always let in, however large it is: otherwise it would wait for ever. What is too large for the server is refused before.
+/// One request is always let in, however large it is: otherwise it would wait for ever. What is too
+/// large for the server is refused before.
 ///
 /// **Thread safety.** Safe.
 public final class RequestLimit {

@@ -1,4 +1,5 @@
-/// How much clients may ask for at the same time. Entry class: [dev.rowhouse.server.limit.RequestLimit].
+/// How much clients may ask for at the same time. Entry class:
+/// [dev.rowhouse.server.limit.RequestLimit].
 @NullMarked
 package dev.rowhouse.server.limit;
 

@@ -11,7 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
-/// What an answer cost, as a custom payload beside it (native_protocol_v4.spec §2.2): for tests that ask for it.
+/// What an answer cost, as a custom payload beside it (native_protocol_v4.spec §2.2): for tests
+/// that ask for it.
 ///
 /// ```
 /// cost := partitions:i64 rows:i64 tombstones:i64 filtered:u8 sorted:u8 index:utf8[0..]      no index is an empty name

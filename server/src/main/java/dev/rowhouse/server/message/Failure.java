@@ -63,7 +63,8 @@ public record Failure(ErrorCode code, String message, Details details) implement
         return new Failure(error.code(), error.message(), details);
     }
 
-    /// What nobody expected. Memory that runs out is told as overload, after which drivers try again.
+    /// What nobody expected. Memory that runs out is told as overload, after which drivers try
+    /// again.
     public static Failure unexpected(Throwable error) {
         return error instanceof OutOfMemoryError
                 ? of(

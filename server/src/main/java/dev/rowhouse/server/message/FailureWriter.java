@@ -7,7 +7,8 @@ import dev.rowhouse.server.wire.ProtocolVersion;
 
 import java.net.InetAddress;
 
-/// The body of an ERROR. Errors that a version does not know are sent as the nearest that it knows, as Cassandra does.
+/// The body of an ERROR. Errors that a version does not know are sent as the nearest that it knows,
+/// as Cassandra does.
 ///
 /// ```
 /// error := code:i32 message:string details
@@ -89,7 +90,8 @@ final class FailureWriter {
         }
     }
 
-    /// One replica would have had to answer. For UNAVAILABLE the numbers stand in the other order: what is needed, and what is alive.
+    /// One replica would have had to answer. For UNAVAILABLE the numbers stand in the other order:
+    /// what is needed, and what is alive.
     private void writeCounts(Consistency consistency, ErrorCode code) {
         out.writeShort(ConsistencyCode.of(consistency));
         boolean isUnavailable = code == ErrorCode.UNAVAILABLE;

@@ -54,7 +54,8 @@ public sealed interface Request {
     /// Executes a prepared statement.
     ///
     /// @param id what PREPARE answered
-    /// @param resultMetadataId by what the client's metadata of the result are told from others; from version 5 on
+    /// @param resultMetadataId by what the client's metadata of the result are told from others;
+    ///     from version 5 on
     record Execute(Bytes id, Optional<Bytes> resultMetadataId, QueryParameters parameters)
             implements Statement {}
 

@@ -24,7 +24,8 @@ import java.util.OptionalLong;
 /// query      := consistency flags:u8 values? pageSize:i32? pagingState:bytes? serial? timestamp:i64? keyspace:string? now:i32?
 /// ```
 ///
-/// Whether a part is there, the flags say in the order of their bits; from version 5 on they take four bytes.
+/// Whether a part is there, the flags say in the order of their bits; from version 5 on they take
+/// four bytes.
 public final class RequestReader {
     private static final int VALUES = 0x01;
     private static final int SKIP_METADATA = 0x02;
@@ -46,7 +47,8 @@ public final class RequestReader {
         this.in = new MessageInput(frame);
     }
 
-    /// The request that a frame holds. What clients add for themselves, a custom payload, is passed over.
+    /// The request that a frame holds. What clients add for themselves, a custom payload, is passed
+    /// over.
     ///
     /// @throws ProtocolException when it holds none
     public static Request read(Frame frame) {

@@ -11,8 +11,8 @@ import dev.rowhouse.cql.types.VectorType;
 import dev.rowhouse.server.wire.OutputBuffer;
 import dev.rowhouse.server.wire.ProtocolVersion;
 
-/// Types as an `[option]` says them (native_protocol_v5.spec §4.2.5.2). A type that a version does not know is sent under the name of
-/// Cassandra's class.
+/// Types as an `[option]` says them (native_protocol_v5.spec §4.2.5.2). A type that a version does
+/// not know is sent under the name of Cassandra's class.
 final class TypeWriter {
     private static final int CUSTOM = 0x00;
     private static final int LIST = 0x20;

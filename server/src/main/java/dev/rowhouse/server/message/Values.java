@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The values of bind markers that a client sent, by position or by name. A value is null, the bytes of
-/// [dev.rowhouse.engine.result.Unset], or serialized.
+/// The values of bind markers that a client sent, by position or by name. A value is null, the
+/// bytes of [dev.rowhouse.engine.result.Unset], or serialized.
 ///
 /// **Thread safety.** Immutable.
 public final class Values {

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
-/// How long requests took: their number in buckets, each of which ends a third or a half above the one before, from a microsecond to a minute.
+/// How long requests took: their number in buckets, each of which ends a third or a half above the
+/// one before, from a microsecond to a minute.
 ///
 /// **Thread safety.** Safe.
 public final class LatencyHistogram {
@@ -77,7 +78,8 @@ public final class LatencyHistogram {
             buckets = List.copyOf(buckets);
         }
 
-        /// The time that a share of all requests, from 0 to 1, did not take longer than, about; 0 without requests.
+        /// The time that a share of all requests, from 0 to 1, did not take longer than, about; 0
+        /// without requests.
         public long quantileNanos(double share) {
             for (Bucket bucket : buckets) {
                 if (bucket.countBelow() >= share * count) {

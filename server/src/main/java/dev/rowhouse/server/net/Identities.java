@@ -9,14 +9,16 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 
-/// What certificates call clients: the SPIFFE identities among their alternative names, as in Cassandra's `SpiffeCertificateValidator`.
+/// What certificates call clients: the SPIFFE identities among their alternative names, as in
+/// Cassandra's `SpiffeCertificateValidator`.
 final class Identities {
     private static final int URI = 6;
     private static final String SPIFFE = "spiffe://";
 
     private Identities() {}
 
-    /// The identities in the certificate that a client has shown; none when it has shown none, or the socket is not encrypted.
+    /// The identities in the certificate that a client has shown; none when it has shown none, or
+    /// the socket is not encrypted.
     static List<String> of(Socket socket) {
         try {
             if (socket instanceof SSLSocket encrypted

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// The prepared statements of all connections.
 ///
-/// **Invariants.** They take no more memory than was allowed, about; those not used for longest go first, a tenth at a time. A client that uses
-/// one that is gone is told so, and prepares it again.
+/// **Invariants.** They take no more memory than was allowed, about; those not used for longest go
+/// first, a tenth at a time. A client that uses one that is gone is told so, and prepares it again.
 ///
 /// **Thread safety.** Safe. Finding a statement takes no lock.
 public final class PreparedStatements {

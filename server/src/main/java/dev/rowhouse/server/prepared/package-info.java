@@ -1,4 +1,5 @@
-/// The prepared statements that clients know by their identities. Entry class: [dev.rowhouse.server.prepared.PreparedStatements].
+/// The prepared statements that clients know by their identities. Entry class:
+/// [dev.rowhouse.server.prepared.PreparedStatements].
 @NullMarked
 package dev.rowhouse.server.prepared;
 

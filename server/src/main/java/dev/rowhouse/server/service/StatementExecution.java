@@ -60,7 +60,8 @@ final class StatementExecution {
                 });
     }
 
-    /// Executes a statement given as text, if that takes microseconds, as a rule. What is wrong with a statement is left to [#query].
+    /// Executes a statement given as text, if that takes microseconds, as a rule. What is wrong
+    /// with a statement is left to [#query].
     Optional<Response> queryIfBrief(Client client, Request.Query request) {
         QueryParameters parameters = request.parameters();
         return brief(client, request)
@@ -140,7 +141,8 @@ final class StatementExecution {
                 });
     }
 
-    /// Whether a statement still is what clients were told. If not, they prepare it again and are told anew.
+    /// Whether a statement still is what clients were told. If not, they prepare it again and are
+    /// told anew.
     private boolean isValid(KnownStatement known) {
         try {
             known.statement().renew();
@@ -231,7 +233,8 @@ final class StatementExecution {
         return new Response(Failure.of(error, consistency), error.tracingId(), error.warnings());
     }
 
-    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, no memory left, or a mistake of ours.
+    /// Nothing that the engine knows: a statement that was stopped, a database that is closed, no
+    /// memory left, or a mistake of ours.
     private static Response failure(Throwable error) {
         return Response.of(Failure.unexpected(error));
     }

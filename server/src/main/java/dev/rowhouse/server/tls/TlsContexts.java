@@ -8,7 +8,8 @@ import java.net.Socket;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/// Encrypts sockets with what is in files of keys and certificates, also after these have been replaced.
+/// Encrypts sockets with what is in files of keys and certificates, also after these have been
+/// replaced.
 ///
 /// **Thread safety.** Safe.
 public final class TlsContexts {
@@ -36,8 +37,9 @@ public final class TlsContexts {
         }
     }
 
-    /// Looks at the files again. When they have changed, connections that come from now on use what is in them; connections there are go
-    /// on as they are. Files that cannot be used, because they are just being written for instance, change nothing.
+    /// Looks at the files again. When they have changed, connections that come from now on use what
+    /// is in them; connections there are go on as they are. Files that cannot be used, because they
+    /// are just being written for instance, change nothing.
     ///
     /// @return whether others are used now
     public synchronized boolean refresh() {

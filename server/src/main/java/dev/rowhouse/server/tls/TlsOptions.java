@@ -13,7 +13,8 @@ public record TlsOptions(Key key, Clients clients) {
         /// Two files in the form PEM.
         ///
         /// @param certificates the certificate, and behind it those that vouch for it
-        /// @param privateKey the key in the form PKCS #8, not encrypted: `-----BEGIN PRIVATE KEY-----`
+        /// @param privateKey the key in the form PKCS #8, not encrypted:
+        ///     `-----BEGIN PRIVATE KEY-----`
         record Pem(Path certificates, Path privateKey) implements Key {}
 
         /// A key store in the form PKCS #12.

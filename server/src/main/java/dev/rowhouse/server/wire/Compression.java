@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.DataFormatException;
 
-/// How the bodies of frames are compressed, by the names that STARTUP uses (native_protocol_v4.spec §5).
+/// How the bodies of frames are compressed, by the names that STARTUP uses (native_protocol_v4.spec
+/// §5).
 ///
 /// ```
 /// lz4    := length:i32 block of LZ4
@@ -89,7 +90,8 @@ public enum Compression {
     /// The plain body.
     ///
     /// @param max how long it may be, in bytes; nothing longer is made room for
-    /// @throws DataFormatException when it is damaged or too long; or any runtime exception of the library at work
+    /// @throws DataFormatException when it is damaged or too long; or any runtime exception of the
+    ///     library at work
     abstract byte[] decompress(byte[] body, int max) throws DataFormatException;
 
     private static int checked(int length, int max) throws DataFormatException {

@@ -2,13 +2,15 @@ package dev.rowhouse.server.wire;
 
 import java.util.Optional;
 
-/// The frames that a client sends: chunks of bytes go in, however they are split, and frames come out.
+/// The frames that a client sends: chunks of bytes go in, however they are split, and frames come
+/// out.
 ///
 ///     input.give(chunk, 0, length);
 ///     for (Optional<Frame> frame = input.next(); frame.isPresent(); frame = input.next()) { … }
 ///
-/// Frames travel as they are at first. From version 5 on they travel in segments once the connection is open ([#switchToSegments]), from the
-/// very byte behind the frame that was taken last.
+/// Frames travel as they are at first. From version 5 on they travel in segments once the
+/// connection is open ([#switchToSegments]), from the very byte behind the frame that was taken
+/// last.
 ///
 /// **Invariants.** What is kept between chunks is less than one segment and one frame.
 ///
@@ -42,14 +44,16 @@ public final class FrameInput {
         segments = Optional.of(new SegmentParser(agreed == Compression.LZ4));
     }
 
-    /// Goes on with the bytes that arrived next. The array is read until [#next] answers that there is no further frame.
+    /// Goes on with the bytes that arrived next. The array is read until [#next] answers that there
+    /// is no further frame.
     public void give(byte[] bytes, int from, int length) {
         chunk.give(bytes, from, length);
     }
 
     /// The next frame, if all of it has arrived.
     ///
-    /// @throws ProtocolException when what has arrived is no frame; unless it is fatal, the frame is passed over and the next may be asked for
+    /// @throws ProtocolException when what has arrived is no frame; unless it is fatal, the frame
+    ///     is passed over and the next may be asked for
     public Optional<Frame> next() {
         if (segments.isEmpty()) {
             return frames.next(chunk);

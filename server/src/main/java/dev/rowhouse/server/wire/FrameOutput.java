@@ -1,7 +1,7 @@
 package dev.rowhouse.server.wire;
 
-/// Frames as they are sent: written into a buffer as plain frames one after the other, and put into segments before they leave, if the version
-/// has them.
+/// Frames as they are sent: written into a buffer as plain frames one after the other, and put into
+/// segments before they leave, if the version has them.
 ///
 /// **Thread safety.** Immutable.
 ///

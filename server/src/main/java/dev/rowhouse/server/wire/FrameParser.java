@@ -8,7 +8,8 @@ import java.util.zip.DataFormatException;
 
 /// Frames out of bytes that come in any split.
 ///
-/// **Invariants.** Room is made for a body only as its bytes arrive: a header alone costs nothing, whatever it promises.
+/// **Invariants.** Room is made for a body only as its bytes arrive: a header alone costs nothing,
+/// whatever it promises.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FrameParser {

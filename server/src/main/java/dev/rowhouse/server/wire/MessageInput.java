@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The body of a message that is being read, in the notations of the protocol (native_protocol_v5.spec §3). Runs of bytes share the body's
-/// array.
+/// The body of a message that is being read, in the notations of the protocol
+/// (native_protocol_v5.spec §3). Runs of bytes share the body's array.
 ///
 /// All methods throw a [ProtocolException] where the body ends too early or a length is nonsense.
 ///

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/// Bytes that are being written, in the notations of the protocol (native_protocol_v5.spec §3). It grows as it is needed.
+/// Bytes that are being written, in the notations of the protocol (native_protocol_v5.spec §3). It
+/// grows as it is needed.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class OutputBuffer {

@@ -20,7 +20,8 @@ public final class ProtocolException extends RuntimeException {
         this.isFatal = isFatal;
     }
 
-    /// Where one frame ends and the next begins is no longer known, or the client speaks another language: the connection has to be closed.
+    /// Where one frame ends and the next begins is no longer known, or the client speaks another
+    /// language: the connection has to be closed.
     public static ProtocolException fatal(int stream, String message) {
         return new ProtocolException(ErrorCode.PROTOCOL_ERROR, stream, true, message);
     }

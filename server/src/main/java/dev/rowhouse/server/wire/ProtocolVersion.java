@@ -11,7 +11,8 @@ public enum ProtocolVersion {
     V3(3),
     /// The version of Cassandra 2.2 and 3: warnings, unset values, the keys of prepared statements.
     V4(4),
-    /// The version of Cassandra 4: segments with checksums, keyspaces of requests, identities of metadata.
+    /// The version of Cassandra 4: segments with checksums, keyspaces of requests, identities of
+    /// metadata.
     V5(5);
 
     /// The one that a client is told to speak.

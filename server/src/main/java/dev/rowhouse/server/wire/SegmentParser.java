@@ -12,7 +12,8 @@ import java.util.zip.DataFormatException;
 ///             | (length:17 plainLength:17 isSelfContained:1 0:5) crc24:24            with LZ4
 /// ```
 ///
-/// Numbers have their lowest byte first. With LZ4, a plain length of 0 says that the payload is not compressed.
+/// Numbers have their lowest byte first. With LZ4, a plain length of 0 says that the payload is not
+/// compressed.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class SegmentParser {
@@ -39,8 +40,8 @@ final class SegmentParser {
         return isSelfContained;
     }
 
-    /// Puts the payload of the next segment into `payload` when all of it has arrived. It may share an array with `source`, and is to be used up
-    /// before this is called again.
+    /// Puts the payload of the next segment into `payload` when all of it has arrived. It may share
+    /// an array with `source`, and is to be used up before this is called again.
     ///
     /// @throws ProtocolException when a checksum is wrong
     boolean next(ByteSource source, ByteSource payload) {

@@ -79,7 +79,8 @@ public final class Referee {
         return out.rest();
     }
 
-    /// The responses in bytes that may end within a frame, which is then left out. Checksums are checked.
+    /// The responses in bytes that may end within a frame, which is then left out. Checksums are
+    /// checked.
     public List<Frame> responses(byte[] bytes, boolean areFirst) throws CrcMismatchException {
         RefereeBuffer source = new RefereeBuffer(bytes);
         List<Frame> found = new ArrayList<>();

@@ -1,4 +1,5 @@
-/// A client for tests that shares no code with the server: messages are written and read by DataStax's library, compressed by other libraries.
+/// A client for tests that shares no code with the server: messages are written and read by
+/// DataStax's library, compressed by other libraries.
 @NullMarked
 package dev.rowhouse.server.client;
 

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Holders that come, grow and go by chance, beside a model that adds up: no more is taken than there is, all is given back, and what does fit is
-/// not refused.
+/// Holders that come, grow and go by chance, beside a model that adds up: no more is taken than
+/// there is, all is given back, and what does fit is not refused.
 class MemoryModelTest {
     private static final int SEEDS = 50;
     private static final int STEPS = 2_000;

@@ -24,7 +24,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Frames come out of bytes as the library put them in, however they are cut; and nothing but frames and protocol errors comes out of others.
+/// Frames come out of bytes as the library put them in, however they are cut; and nothing but
+/// frames and protocol errors comes out of others.
 class FrameInputTest {
     private static final int FRAME_MAX = 1 << 20;
 

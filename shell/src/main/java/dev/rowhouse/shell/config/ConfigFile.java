@@ -12,7 +12,8 @@ import java.util.Optional;
 /// line    := '[' section ']' | key ('=' | ':') value | blank | (';' | '#') comment
 /// ```
 ///
-/// A line that begins with a blank goes on with the value before it. Keys are in any case, sections as written.
+/// A line that begins with a blank goes on with the value before it. Keys are in any case, sections
+/// as written.
 ///
 /// @param sections the settings by section and key in lower case
 public record ConfigFile(Map<String, Map<String, String>> sections) {

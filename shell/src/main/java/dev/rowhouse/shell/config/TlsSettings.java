@@ -48,7 +48,8 @@ public record TlsSettings(
     /// What encrypts and checks.
     ///
     /// @throws IOException when a file cannot be read
-    /// @throws IllegalArgumentException when a file holds something else; the message is meant for people
+    /// @throws IllegalArgumentException when a file holds something else; the message is meant for
+    ///     people
     public SSLContext context(FileSystem files) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");

@@ -17,8 +17,10 @@ public interface Connection extends AutoCloseable {
     /// @return the first page of the answer, or the page at the request's paging state
     /// @throws CqlException when the database refuses the statement
     /// @throws ConnectionException when the server does not answer
-    /// @throws dev.rowhouse.engine.execution.StatementCancelledException when the request's cancellation stopped it
-    /// @throws StatementInterruptedException when the cancellation came, and nobody knows whether the server still finishes it
+    /// @throws dev.rowhouse.engine.execution.StatementCancelledException when the request's
+    ///     cancellation stopped it
+    /// @throws StatementInterruptedException when the cancellation came, and nobody knows whether
+    ///     the server still finishes it
     Page execute(Request request);
 
     /// The rows of all pages of a short answer.
@@ -45,7 +47,8 @@ public interface Connection extends AutoCloseable {
     /// The keyspace that `USE` chose.
     Optional<String> keyspace();
 
-    /// The keyspaces of users as they are now; without what a server has and this program does not know.
+    /// The keyspaces of users as they are now; without what a server has and this program does not
+    /// know.
     ///
     /// @throws CqlException when the server refuses to describe them
     /// @throws ConnectionException when the server does not answer

@@ -1,6 +1,7 @@
 package dev.rowhouse.shell.connect;
 
-/// A server is not there, or does not answer; the message is meant for people and begins with cqlsh's name for it, if it has one.
+/// A server is not there, or does not answer; the message is meant for people and begins with
+/// cqlsh's name for it, if it has one.
 public final class ConnectionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

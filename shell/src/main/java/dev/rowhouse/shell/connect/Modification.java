@@ -16,6 +16,7 @@ public interface Modification {
     /// Executes it for some rows; what becomes of them is told later, from whatever thread.
     ///
     /// @param rows the serialized values of each row in the order of the markers, null for null
-    /// @return completes with null, or with a [dev.rowhouse.cql.error.CqlException] or a [ConnectionException]
+    /// @return completes with null, or with a [dev.rowhouse.cql.error.CqlException] or a
+    ///     [ConnectionException]
     CompletableFuture<Void> execute(List<List<@Nullable Bytes>> rows, Request.Levels levels);
 }

@@ -43,7 +43,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A conversation with a server of Cassandra or Rowhouse, through the official driver. Only the server that was named is asked.
+/// A conversation with a server of Cassandra or Rowhouse, through the official driver. Only the
+/// server that was named is asked.
 public final class RemoteConnection implements Connection {
     private static final long POLL_MILLIS = 50;
 

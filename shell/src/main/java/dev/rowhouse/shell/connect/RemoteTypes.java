@@ -16,7 +16,8 @@ import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
 
-/// The driver's types as ours. The native protocol does not tell what is frozen; inside of collections all is.
+/// The driver's types as ours. The native protocol does not tell what is frozen; inside of
+/// collections all is.
 final class RemoteTypes {
     private RemoteTypes() {}
 

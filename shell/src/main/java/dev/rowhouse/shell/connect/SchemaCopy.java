@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The schema of a server in an empty database of our own: names for completion, and what statements would touch. It is made anew when
-/// the server's schema has another version.
+/// The schema of a server in an empty database of our own: names for completion, and what
+/// statements would touch. It is made anew when the server's schema has another version.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 final class SchemaCopy implements AutoCloseable {
@@ -68,7 +68,8 @@ final class SchemaCopy implements AutoCloseable {
     ///
     /// @param refusal the server's error
     /// @param keyspace the keyspace in use
-    /// @throws CqlException the refusal, when it has another reason; else when the statement is wrong
+    /// @throws CqlException the refusal, when it has another reason; else when the statement is
+    ///     wrong
     Page explain(Request request, CqlException refusal, Optional<String> keyspace) {
         String cql = request.cql().strip();
         String[] words = cql.split("\\s+", 3);

@@ -13,7 +13,8 @@ public record ServerAddress(String host, int port) {
     /// Reads `host`, `host:port`, `[address]:port` or the bare address of IPv6.
     ///
     /// @param otherwise the port when the text names none
-    /// @throws IllegalArgumentException when the text is no such thing; the message is meant for people
+    /// @throws IllegalArgumentException when the text is no such thing; the message is meant for
+    ///     people
     public static ServerAddress parse(String text, int otherwise) {
         int close = text.indexOf(']');
         int colon = text.lastIndexOf(':');

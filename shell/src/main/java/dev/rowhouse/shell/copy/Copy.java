@@ -102,7 +102,8 @@ public final class Copy {
                 : new Importer(connection, environment, options, subject).run(statement.file());
     }
 
-    /// The options that are given, before them those of the settings, the narrower section before the wider.
+    /// The options that are given, before them those of the settings, the narrower section before
+    /// the wider.
     private Map<String, String> withSettings(CopyStatement statement, String table) {
         ConfigFile config =
                 Optional.ofNullable(statement.options().get("configfile"))

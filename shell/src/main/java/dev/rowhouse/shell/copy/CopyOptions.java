@@ -37,7 +37,8 @@ record CopyOptions(
         Export export,
         Load load,
         int attempts) {
-    /// Options of cqlsh that are read and change nothing: one process does all, and always with prepared statements.
+    /// Options of cqlsh that are read and change nothing: one process does all, and always with
+    /// prepared statements.
     private static final Set<String> WITHOUT_EFFECT =
             Set.of(
                     "numprocesses",

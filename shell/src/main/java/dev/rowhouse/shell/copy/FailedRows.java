@@ -16,8 +16,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 
-/// The rows that could not be imported, kept in a file as they were, so that they can be mended and tried again. An older file of the
-/// name gets the time behind its name.
+/// The rows that could not be imported, kept in a file as they were, so that they can be mended and
+/// tried again. An older file of the name gets the time behind its name.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class FailedRows implements AutoCloseable {

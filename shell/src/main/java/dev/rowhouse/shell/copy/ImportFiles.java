@@ -19,7 +19,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/// The rows of the files that COPY FROM was pointed at, one file after the other; a header in each is passed over.
+/// The rows of the files that COPY FROM was pointed at, one file after the other; a header in each
+/// is passed over.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class ImportFiles implements AutoCloseable {
@@ -42,7 +43,8 @@ final class ImportFiles implements AutoCloseable {
         this.waiting = new ArrayDeque<>(sources);
     }
 
-    /// The files that names between commas mean; `*`, `?` and `[…]` stand for characters of a file's name.
+    /// The files that names between commas mean; `*`, `?` and `[…]` stand for characters of a
+    /// file's name.
     ///
     /// @throws IOException when there is none of a name
     static ImportFiles of(Copy.Environment environment, CopyOptions options, String names)

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The columns of a table, in the order in which COPY takes them when none are named: the primary key, then the others by name.
+/// The columns of a table, in the order in which COPY takes them when none are named: the primary
+/// key, then the others by name.
 ///
 /// @param columns the columns in that order
 record TableColumns(List<Column> columns) {

@@ -36,7 +36,8 @@ import java.util.TreeMap;
 /// element    := '\'' text with doubled quotes '\'' | value up to ',' ':' or the closing bracket
 /// ```
 ///
-/// Nothing at all, the text for null and `null` itself, outside quotes, are null inside tuples and user-defined types.
+/// Nothing at all, the text for null and `null` itself, outside quotes, are null inside tuples and
+/// user-defined types.
 final class ValueReader {
     private final ValueStyle style;
 

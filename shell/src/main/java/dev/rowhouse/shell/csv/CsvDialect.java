@@ -4,12 +4,14 @@ package dev.rowhouse.shell.csv;
 ///
 /// @param delimiter what stands between two fields
 /// @param quote what stands around a field that needs it
-/// @param escape what stands before a quote inside a field; the quote itself when quotes are doubled
+/// @param escape what stands before a quote inside a field; the quote itself when quotes are
+///     doubled
 public record CsvDialect(char delimiter, char quote, char escape) {
     /// COPY's own: commas, double quotes, backslashes.
     public static final CsvDialect COPY = new CsvDialect(',', '"', '\\');
 
-    /// What spreadsheets and most programs write (RFC 4180): as COPY's, but a quote inside a field is doubled.
+    /// What spreadsheets and most programs write (RFC 4180): as COPY's, but a quote inside a field
+    /// is doubled.
     public static final CsvDialect COMMON = new CsvDialect(',', '"', '"');
 
     /// Whether a field that holds the character must stand in quotes.

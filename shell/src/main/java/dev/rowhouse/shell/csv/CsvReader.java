@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads rows; lines end with a line feed, a carriage return or both, and blank ones are left out. A line end inside quotes is part of
-/// the field.
+/// Reads rows; lines end with a line feed, a carriage return or both, and blank ones are left out.
+/// A line end inside quotes is part of the field.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class CsvReader {

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The lines of an input in UTF-8 as they come, without their line feeds; a carriage return in front of one stays.
+/// The lines of an input in UTF-8 as they come, without their line feeds; a carriage return in
+/// front of one stays.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class InputLines implements Supplier<Optional<String>> {

@@ -4,7 +4,8 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 
-/// Addresses as RFC 5952 and cqlsh write them: the longest run of zeros in an address of IPv6 is `::`.
+/// Addresses as RFC 5952 and cqlsh write them: the longest run of zeros in an address of IPv6 is
+/// `::`.
 final class AddressText {
     private static final int GROUPS = 8;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our hint. The shell words the first line as
-/// cqlsh does, since scripts and people compare it.
+/// Errors in CQL as people read them: Cassandra's code and message, the line with a caret, our
+/// hint. The shell words the first line as cqlsh does, since scripts and people compare it.
 ///
 /// ```
 /// SyntaxException: line 1:35 no viable alternative at input 'OR' …
@@ -85,7 +85,8 @@ public final class ErrorText {
                 "  " + line + "\n  " + under + console.paint(Colour.BAD, "^".repeat(width)) + "\n");
     }
 
-    /// The message as the driver under cqlsh words it: some kinds of error bare, most with their code and what it stands for.
+    /// The message as the driver under cqlsh words it: some kinds of error bare, most with their
+    /// code and what it stands for.
     private static String asOfServer(CqlException error) {
         if (error instanceof AlreadyExistsException existing) {
             return existing.table().isEmpty()

@@ -10,7 +10,8 @@ public final class NameList {
 
     private NameList() {}
 
-    /// The names in as few lines of 80 characters as they fit in, each line ending with a line break.
+    /// The names in as few lines of 80 characters as they fit in, each line ending with a line
+    /// break.
     public static String text(List<String> names) {
         for (int lines = 1; lines < names.size(); lines++) {
             List<Integer> widths = widths(names, lines);

@@ -60,7 +60,8 @@ final class NumberText {
         return exponent >= EXPONENT_MIN && exponent <= EXPONENT_MAX ? value.toPlainString() : exact;
     }
 
-    /// All digits in front of the point, and behind it those that are asked for, without zeros at the end.
+    /// All digits in front of the point, and behind it those that are asked for, without zeros at
+    /// the end.
     private static String plain(double number, int digits, String exact) {
         BigDecimal value = new BigDecimal(exact);
         BigDecimal kept =
@@ -71,8 +72,9 @@ final class NumberText {
         return number < 0 && kept.signum() == 0 ? "-" + text : text;
     }
 
-    /// The shortest form of a number rounded to some significant digits, as C's `%g` writes it. Where that writes the number without an
-    /// exponent, cqlsh adds as many digits as stand in front of the point.
+    /// The shortest form of a number rounded to some significant digits, as C's `%g` writes it.
+    /// Where that writes the number without an exponent, cqlsh adds as many digits as stand in
+    /// front of the point.
     private static String rounded(double number, int digits) {
         int precision = digits;
         if (Math.abs(number) > EPSILON) {

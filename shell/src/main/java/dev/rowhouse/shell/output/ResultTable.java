@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Rows as cqlsh prints them: names on the left, values on the right of their columns, a rule between, one blank in front.
+/// Rows as cqlsh prints them: names on the left, values on the right of their columns, a rule
+/// between, one blank in front.
 ///
 /// ```
 ///  username | since

@@ -17,7 +17,8 @@ import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Points in time in a format as C's `strftime` and cqlsh's settings have it: `%Y-%m-%d %H:%M:%S.%f%z`.
+/// Points in time in a format as C's `strftime` and cqlsh's settings have it:
+/// `%Y-%m-%d %H:%M:%S.%f%z`.
 ///
 /// Known are `%a %A %b %B %d %f %H %I %j %m %M %p %S %y %Y %z %Z %%`; `%f` are microseconds.
 public final class StrftimeFormat {
@@ -41,17 +42,20 @@ public final class StrftimeFormat {
 
     /// A format.
     ///
-    /// @throws IllegalArgumentException when it has a directive that is not known; the message names it
+    /// @throws IllegalArgumentException when it has a directive that is not known; the message
+    ///     names it
     public static StrftimeFormat of(String pattern) {
         return new StrftimeFormat(pattern, MICRO_DIGITS);
     }
 
-    /// The same format with milliseconds in place of microseconds: as many digits as CQL's own timestamps have.
+    /// The same format with milliseconds in place of microseconds: as many digits as CQL's own
+    /// timestamps have.
     public StrftimeFormat inMilliseconds() {
         return new StrftimeFormat(pattern, MILLI_DIGITS);
     }
 
-    /// A point in time as it is in a zone; its milliseconds since 1970 when its year has not four digits.
+    /// A point in time as it is in a zone; its milliseconds since 1970 when its year has not four
+    /// digits.
     public String format(Instant time, ZoneId zone) {
         ZonedDateTime there = time.atZone(zone);
         return there.getYear() < 1 || there.getYear() > YEAR_MAX
@@ -128,7 +132,8 @@ public final class StrftimeFormat {
         }
     }
 
-    /// The zone of a name such as `Europe/Berlin`, `UTC` or `+02:00`; empty when there is none of that name.
+    /// The zone of a name such as `Europe/Berlin`, `UTC` or `+02:00`; empty when there is none of
+    /// that name.
     public static Optional<ZoneId> zone(String name) {
         try {
             ZoneId zone = ZoneId.of(name.startsWith(":") ? name.substring(1) : name);

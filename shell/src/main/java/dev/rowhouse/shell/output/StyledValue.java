@@ -47,7 +47,8 @@ public record StyledValue(List<Run> runs) {
         return width(text());
     }
 
-    /// The cells of a terminal that a text takes: two for the wide letters of East Asia, none for combining marks.
+    /// The cells of a terminal that a text takes: two for the wide letters of East Asia, none for
+    /// combining marks.
     static int width(String text) {
         return text.codePoints().map(letter -> Math.max(0, WCWidth.wcwidth(letter))).sum();
     }

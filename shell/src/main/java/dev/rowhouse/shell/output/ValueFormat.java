@@ -18,8 +18,8 @@ import java.net.InetAddress;
 import java.time.Instant;
 import java.util.List;
 
-/// Values as cqlsh writes them: texts bare at the top and quoted inside collections, `True` and `False`, timestamps in a zone, numbers
-/// to some digits.
+/// Values as cqlsh writes them: texts bare at the top and quoted inside collections, `True` and
+/// `False`, timestamps in a zone, numbers to some digits.
 public final class ValueFormat {
     private static final char NO_BREAK_SPACE = '\u00a0';
     private static final String SPECIAL = ",:{}[]()'\"";
@@ -188,8 +188,8 @@ public final class ValueFormat {
         }
     }
 
-    /// Control characters would break the table. So that nothing else looks like one, backslashes are doubled where no colour tells the
-    /// difference.
+    /// Control characters would break the table. So that nothing else looks like one, backslashes
+    /// are doubled where no colour tells the difference.
     private void appendEscaped(StyledValue.Builder text, String value) {
         boolean isColoured = style.medium() == ValueStyle.Medium.COLOURED_SCREEN;
         StringBuilder plain = new StringBuilder();

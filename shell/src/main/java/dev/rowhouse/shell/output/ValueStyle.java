@@ -29,9 +29,11 @@ public record ValueStyle(
     public enum Medium {
         /// To people: what would break a line is escaped, as cqlsh does it.
         SCREEN,
-        /// To people at a terminal with colours: what is escaped has a colour, so that a backslash needs no other.
+        /// To people at a terminal with colours: what is escaped has a colour, so that a backslash
+        /// needs no other.
         COLOURED_SCREEN,
-        /// To programs: texts are as they are, and whatever stands in a collection can be read again.
+        /// To programs: texts are as they are, and whatever stands in a collection can be read
+        /// again.
         FILE
     }
 
@@ -69,7 +71,8 @@ public record ValueStyle(
         return new ValueStyle(other, timestamps, zone, trueText, falseText, nullText, medium);
     }
 
-    /// The same with numbers of as many digits as it takes to read the same number again, and timestamps in milliseconds.
+    /// The same with numbers of as many digits as it takes to read the same number again, and
+    /// timestamps in milliseconds.
     public ValueStyle exact() {
         return new ValueStyle(
                 new Numbers(EXACT, EXACT, numbers.decimalSeparator(), numbers.thousandsSeparator()),

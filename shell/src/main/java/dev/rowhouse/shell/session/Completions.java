@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The words that can stand at the cursor: tables where a table is wanted, columns of the tables named, functions, and the keywords of
-/// the statement that is being typed.
+/// The words that can stand at the cursor: tables where a table is wanted, columns of the tables
+/// named, functions, and the keywords of the statement that is being typed.
 ///
 /// @param schema the schema whose names are offered
 /// @param keyspace the keyspace in use
@@ -106,7 +106,8 @@ public record Completions(Schema schema, Optional<String> keyspace) {
         return words;
     }
 
-    /// Keywords in the case that the person types; types, which are listed in lower case, as they are.
+    /// Keywords in the case that the person types; types, which are listed in lower case, as they
+    /// are.
     private static void addKeywords(Set<String> words, List<String> keywords, String prefix) {
         boolean isLower = !prefix.isEmpty() && prefix.equals(prefix.toLowerCase(Locale.ROOT));
         keywords.forEach(word -> words.add(isLower ? word.toLowerCase(Locale.ROOT) : word));

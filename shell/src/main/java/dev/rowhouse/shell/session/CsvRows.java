@@ -15,7 +15,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A line of names, then each row as a line, in the dialect that most programs read; null is nothing, an empty text is in quotes.
+/// A line of names, then each row as a line, in the dialect that most programs read; null is
+/// nothing, an empty text is in quotes.
 final class CsvRows implements RowPrinter {
     private final ValueFormat format;
     private final CsvWriter writer;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Shows the answers of DESCRIBE as cqlsh does: CREATE statements as they are; names side by side, under their keyspaces when none is in
-/// use; the cluster.
+/// Shows the answers of DESCRIBE as cqlsh does: CREATE statements as they are; names side by side,
+/// under their keyspaces when none is in use; the cluster.
 final class DescriptionView {
     private static final String RANGES = "range_ownership";
 

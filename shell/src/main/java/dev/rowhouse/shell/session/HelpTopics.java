@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The help of the shell: the resource `help.txt`, where each topic begins with a line `=== NAME, OTHER NAME`. The first has no
-/// name and is the overview.
+/// The help of the shell: the resource `help.txt`, where each topic begins with a line
+/// `=== NAME, OTHER NAME`. The first has no name and is the overview.
 final class HelpTopics {
     private static final String RESOURCE = "help.txt";
     private static final Map<String, String> TOPICS = read();

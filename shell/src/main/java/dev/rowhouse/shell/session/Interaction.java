@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// The person at the other end of a shell, if there is one: somebody who loses patience, reads page by page, and answers questions.
+/// The person at the other end of a shell, if there is one: somebody who loses patience, reads page
+/// by page, and answers questions.
 public interface Interaction {
     /// Nobody watches: everything runs to its end, and there is nothing to read.
     Interaction NONE = new Unattended(Optional::empty);
@@ -20,8 +21,9 @@ public interface Interaction {
 
     /// What the work answers.
     ///
-    /// @throws dev.rowhouse.shell.connect.StatementInterruptedException when the person does not even want to wait until it has stopped;
-    ///     it may go on, but nobody will see what comes of it
+    /// @throws dev.rowhouse.shell.connect.StatementInterruptedException when the person does not
+    ///     even want to wait until it has stopped; it may go on, but nobody will see what comes of
+    ///     it
     <T> T await(Supplier<T> work);
 
     /// What stops the statements of what was entered last, when the person interrupts it.

@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// A shell at a terminal: a prompt with the keyspace in use, statements over several lines, history kept in a file, completion, pages.
+/// A shell at a terminal: a prompt with the keyspace in use, statements over several lines, history
+/// kept in a file, completion, pages.
 public final class InteractiveShell implements AutoCloseable {
     private final Shell shell;
     private final Console console;
@@ -46,7 +47,8 @@ public final class InteractiveShell implements AutoCloseable {
 
     /// Reads and executes until the person leaves.
     ///
-    /// @param history the file that keeps what was typed, made on first use; without one that is forgotten
+    /// @param history the file that keeps what was typed, made on first use; without one that is
+    ///     forgotten
     public void run(Optional<Path> history) {
         LineReaderBuilder builder =
                 LineReaderBuilder.builder()

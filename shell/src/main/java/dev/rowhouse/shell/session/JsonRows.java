@@ -5,7 +5,8 @@ import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.engine.function.JsonText;
 import dev.rowhouse.engine.result.ResultRow;
 
-/// Each row as a JSON object on a line of its own, with values as `SELECT JSON` writes them: for programs.
+/// Each row as a JSON object on a line of its own, with values as `SELECT JSON` writes them: for
+/// programs.
 record JsonRows(Console console) implements RowPrinter {
     @Override
     public void print(Page page, long before) {

@@ -19,7 +19,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/// Shows the result of a statement: rows page by page, descriptions, explanations, warnings, traces.
+/// Shows the result of a statement: rows page by page, descriptions, explanations, warnings,
+/// traces.
 final class ResultView {
     private static final String GUARDRAIL = "Guardrail ";
     private static final int TOLD_MAX = 1_000;
@@ -148,7 +149,8 @@ final class ResultView {
         };
     }
 
-    /// Whether it has not been told before. What a guardrail says is told once: who looks at small tables need not read it with each of them.
+    /// Whether it has not been told before. What a guardrail says is told once: who looks at small
+    /// tables need not read it with each of them.
     private boolean isNews(String warning) {
         if (!warning.startsWith(GUARDRAIL)) {
             return true;

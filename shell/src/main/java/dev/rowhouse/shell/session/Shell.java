@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/// What the shell does with an input: executes statements and its own commands, and shows what comes of them.
+/// What the shell does with an input: executes statements and its own commands, and shows what
+/// comes of them.
 ///
 /// *Invariants.* A wrong statement is reported and counted, and never ends the shell.
 ///
@@ -89,12 +90,14 @@ public final class Shell implements AutoCloseable {
         return commands.user();
     }
 
-    /// Completions for the present schema and keyspace; keywords alone when the server does not tell its schema.
+    /// Completions for the present schema and keyspace; keywords alone when the server does not
+    /// tell its schema.
     public Completions completions() {
         return Completions.of(commands.connection());
     }
 
-    /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or is blank.
+    /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or
+    /// is blank.
     public static boolean isComplete(String input) {
         return ShellText.isComplete(input);
     }
@@ -105,7 +108,8 @@ public final class Shell implements AutoCloseable {
         return execute(new Script(input, Optional.empty(), 0));
     }
 
-    /// Executes statements and commands as they come, such as those of standard input. COPY FROM STDIN takes the lines that follow it.
+    /// Executes statements and commands as they come, such as those of standard input. COPY FROM
+    /// STDIN takes the lines that follow it.
     ///
     /// @param lines the next line each time, without its line feed; empty behind the last
     public Outcome executeLines(Supplier<Optional<String>> lines) {

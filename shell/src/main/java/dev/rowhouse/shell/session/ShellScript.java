@@ -5,7 +5,8 @@ import dev.rowhouse.cql.syntax.ScriptPart;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A script as the shell reads it: statements end with a semicolon, commands of the shell also at the end of their line.
+/// A script as the shell reads it: statements end with a semicolon, commands of the shell also at
+/// the end of their line.
 final class ShellScript {
     private ShellScript() {}
 

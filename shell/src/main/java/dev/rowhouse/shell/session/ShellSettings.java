@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/// The settings of the shell: page size, rows on their sides, traces, consistency levels, the format of results.
+/// The settings of the shell: page size, rows on their sides, traces, consistency levels, the
+/// format of results.
 ///
 /// The answers are cqlsh's, word for word.
 ///

@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What was typed, before anything is done with it: is it complete, and is it CQL or a command of the shell?
+/// What was typed, before anything is done with it: is it complete, and is it CQL or a command of
+/// the shell?
 final class ShellText {
     /// The commands that need no semicolon: they end with their line.
     private static final Set<String> COMMANDS =
@@ -37,7 +38,8 @@ final class ShellText {
 
     private ShellText() {}
 
-    /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or is blank.
+    /// Whether an input can be executed: it ends with a semicolon, is a command that needs none, or
+    /// is blank.
     static boolean isComplete(String input) {
         List<ScriptPart> parts = ShellScript.parts(input);
         return parts.isEmpty()

@@ -7,7 +7,8 @@ import org.jline.reader.Parser;
 
 import java.util.List;
 
-/// Asks for another line until the statement is complete, and finds the word that completion replaces.
+/// Asks for another line until the statement is complete, and finds the word that completion
+/// replaces.
 final class StatementParser implements Parser {
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The keywords that can stand in a statement, by its first word: all of CQL's would bury the one that is wanted.
+/// The keywords that can stand in a statement, by its first word: all of CQL's would bury the one
+/// that is wanted.
 final class StatementWords {
     private static final List<String> TYPES =
             List.of(

@@ -14,7 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// Rows as cqlsh prints them: as a table, or each on its side. A person sees the names above each page, a file once.
+/// Rows as cqlsh prints them: as a table, or each on its side. A person sees the names above each
+/// page, a file once.
 final class TableRows implements RowPrinter {
     private final Console console;
     private final ValueFormat format;

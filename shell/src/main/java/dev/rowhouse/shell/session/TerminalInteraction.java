@@ -27,11 +27,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 
-/// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a statement, the question between two pages,
-/// or the next statement of many.
+/// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a
+/// statement, the question between two pages, or the next statement of many.
 ///
-/// Statements run in another thread. Ctrl-C asks the database to stop the statement, which it does as soon as it can do so without
-/// leaving anything half done; another Ctrl-C leaves the statement alone in its thread, as cqlsh does with Cassandra at once.
+/// Statements run in another thread. Ctrl-C asks the database to stop the statement, which it does
+/// as soon as it can do so without leaving anything half done; another Ctrl-C leaves the statement
+/// alone in its thread, as cqlsh does with Cassandra at once.
 ///
 /// **Thread safety.** Used by the shell's thread; the terminal's signals come from another.
 final class TerminalInteraction implements Interaction {

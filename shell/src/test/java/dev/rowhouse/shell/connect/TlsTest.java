@@ -15,7 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Conversations that are encrypted. The certificate vouches for itself, for the server and for the client.
+/// Conversations that are encrypted. The certificate vouches for itself, for the server and for the
+/// client.
 @Timeout(120)
 class TlsTest {
     private static final Path CERTIFICATE = Path.of("src/test/resources/tls/cert.pem");

@@ -36,7 +36,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/// What COPY TO writes, COPY FROM reads as the same rows, whatever the types, the values and the dialect.
+/// What COPY TO writes, COPY FROM reads as the same rows, whatever the types, the values and the
+/// dialect.
 class CopyPropertyTest {
     private static final int CASES = 60;
     private static final int SERVER_CASES = 8;

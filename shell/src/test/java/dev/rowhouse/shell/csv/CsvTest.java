@@ -12,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// That rows come back as they were, COPY's property test sees; here is how they look, and what others write.
+/// That rows come back as they were, COPY's property test sees; here is how they look, and what
+/// others write.
 class CsvTest {
     @Test
     void quotesWhatNeedsIt() throws IOException {

@@ -50,7 +50,8 @@ class ShellGoldenTest {
                         ShellEnvironment.of(
                                 new Console(stream, stream, false, false), files, clock));
 
-        /// `shell` executes the input, `file NAME` shows what a file holds, `write NAME` writes one.
+        /// `shell` executes the input, `file NAME` shows what a file holds, `write NAME` writes
+        /// one.
         @Override
         public String run(GoldenCase golden) {
             bytes.reset();
@@ -72,7 +73,8 @@ class ShellGoldenTest {
             return bytes.toString(StandardCharsets.UTF_8);
         }
 
-        /// Traces name the thread that a statement was executed in; for a person at the shell that is the main one.
+        /// Traces name the thread that a statement was executed in; for a person at the shell that
+        /// is the main one.
         private void executeAsMain(String input) {
             Thread main = Thread.ofPlatform().name("main").unstarted(() -> shell.execute(input));
             AtomicReference<Throwable> failure = new AtomicReference<>();

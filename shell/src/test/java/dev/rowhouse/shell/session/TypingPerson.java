@@ -20,7 +20,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Somebody at a terminal with a shell: types, and waits until the screen shows what is expected before typing on.
+/// Somebody at a terminal with a shell: types, and waits until the screen shows what is expected
+/// before typing on.
 final class TypingPerson implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 30_000;
     private static final long POLL_MILLIS = 50;

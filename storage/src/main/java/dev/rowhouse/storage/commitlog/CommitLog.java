@@ -27,10 +27,11 @@ import java.util.concurrent.locks.ReentrantLock;
 /// log.discard(flushedUpTo);                       // what is stored elsewhere
 /// ```
 ///
-/// Writers that come at the same time are served together, without a thread of the log's own. A record is put into `pending`. Then its
-/// writer looks whether somebody is writing to the file; if not, it takes all that is pending and writes it, and else it waits. Syncing is
-/// done in the same manner and beside the writing: who wants a sync and finds none under way syncs what has been written so far, for
-/// itself and all that wait.
+/// Writers that come at the same time are served together, without a thread of the log's own. A
+/// record is put into `pending`. Then its writer looks whether somebody is writing to the file; if
+/// not, it takes all that is pending and writes it, and else it waits. Syncing is done in the same
+/// manner and beside the writing: who wants a sync and finds none under way syncs what has been
+/// written so far, for itself and all that wait.
 ///
 /// ```
 ///          | synced      | written       | appended
@@ -39,12 +40,14 @@ import java.util.concurrent.locks.ReentrantLock;
 ///          | system
 /// ```
 ///
-/// **Fail-stop.** After the first failure of a write or sync nobody knows what is on disk. From then on every call fails with a message that
-/// names the cause; opening the folder again finds everything that was acknowledged.
+/// **Fail-stop.** After the first failure of a write or sync nobody knows what is on disk. From
+/// then on every call fails with a message that names the cause; opening the folder again finds
+/// everything that was acknowledged.
 ///
-/// **Invariants.** `synced <= written <= appended`, offsets in the segment at hand. Records lie in their segment without gap. A segment is
-/// synced before the next one is begun. Once `failure` is set nothing is acknowledged any more. While `isWriting` nobody else
-/// writes to the file, while `isSyncing` nobody else syncs it, and while either nobody begins another segment.
+/// **Invariants.** `synced <= written <= appended`, offsets in the segment at hand. Records lie in
+/// their segment without gap. A segment is synced before the next one is begun. Once `failure` is
+/// set nothing is acknowledged any more. While `isWriting` nobody else writes to the file, while
+/// `isSyncing` nobody else syncs it, and while either nobody begins another segment.
 ///
 /// **Thread safety.** Any number of threads.
 public final class CommitLog implements AutoCloseable {
@@ -54,7 +57,8 @@ public final class CommitLog implements AutoCloseable {
     private static final int CHECKS_IN_TWO_PERIODS = 2 * SyncMode.CHECKS_IN_PERIOD;
     private static final int CHECKS_BEFORE_SYNC = SyncMode.CHECKS_IN_PERIOD - 1;
 
-    /// How often to look whether a write has ended. Going to sleep and waking up takes longer than most writes.
+    /// How often to look whether a write has ended. Going to sleep and waking up takes longer than
+    /// most writes.
     private static final int LOOKS = 200;
 
     private final FileSystem files;
@@ -88,7 +92,8 @@ public final class CommitLog implements AutoCloseable {
     /// How a log works.
     ///
     /// @param sync when records are made durable
-    /// @param segmentBytes the size at which a segment is full, from 1 KiB to 1 GiB; a record may take half of it at most
+    /// @param segmentBytes the size at which a segment is full, from 1 KiB to 1 GiB; a record may
+    ///     take half of it at most
     public record Settings(SyncMode sync, int segmentBytes) {
         private static final int SEGMENT_BYTES_MIN = 1 << 10;
         private static final int SEGMENT_BYTES_MAX = 1 << 30;
@@ -144,8 +149,9 @@ public final class CommitLog implements AutoCloseable {
         this.synced = appended;
     }
 
-    /// Opens a log for writing: settles what a crash left at its end, and begins a new segment. What the folder holds stays until
-    /// [#discard]; it should be read with a [CommitLogReader] before.
+    /// Opens a log for writing: settles what a crash left at its end, and begins a new segment.
+    /// What the folder holds stays until [#discard]; it should be read with a [CommitLogReader]
+    /// before.
     ///
     /// @throws CommitLogException when the last segment was written by a newer release
     /// @throws IOException when a segment cannot be read or made
@@ -154,9 +160,10 @@ public final class CommitLog implements AutoCloseable {
         return open(files, folder, settings, clock, CommitLogPosition.NONE, LiveSegments.NONE);
     }
 
-    /// Opens a log as [#open(FileSystem, Path, Settings, Clock)] does, at a position beyond one that is in use already. It guards against a
-    /// folder that lost its segments: without it their numbers would be given again, and the SSTables that name them would stand for records
-    /// that they do not hold.
+    /// Opens a log as [#open(FileSystem, Path, Settings, Clock)] does, at a position beyond one
+    /// that is in use already. It guards against a folder that lost its segments: without it their
+    /// numbers would be given again, and the SSTables that name them would stand for records that
+    /// they do not hold.
     ///
     /// @param used the last position that an SSTable or anything else refers to
     /// @param live where it is written down which segments there are
@@ -199,8 +206,9 @@ public final class CommitLog implements AutoCloseable {
     ///
     /// @return the place just behind the record
     /// @throws IllegalArgumentException when the record has no byte
-    /// @throws CommitLogException when the record is too large or the log is closed, and nothing has happened; or when a write or sync has
-    ///     failed: then it is unknown whether the record will be there after a restart, and nothing more is taken
+    /// @throws CommitLogException when the record is too large or the log is closed, and nothing
+    ///     has happened; or when a write or sync has failed: then it is unknown whether the record
+    ///     will be there after a restart, and nothing more is taken
     public CommitLogPosition append(Bytes record) {
         int size = checkedSize(record);
         lock.lock();
@@ -257,8 +265,9 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// Makes durable what was appended so far if the mode is periodic and three quarters of a period have passed since the first of it. A scheduler
-    /// calls this four times in a period, so that nothing gets older than that; without it, what was written last would wait for the next
+    /// Makes durable what was appended so far if the mode is periodic and three quarters of a
+    /// period have passed since the first of it. A scheduler calls this four times in a period, so
+    /// that nothing gets older than that; without it, what was written last would wait for the next
     /// write. A log that is closed stays as it is.
     ///
     /// @throws CommitLogException when the log has failed
@@ -324,7 +333,8 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// In groups: waits until a window has passed since the sync before, or somebody else has made all before a place durable.
+    /// In groups: waits until a window has passed since the sync before, or somebody else has made
+    /// all before a place durable.
     private void awaitGroup(CommitLogPosition place) {
         if (!(settings.sync() instanceof SyncMode.Group(Duration window))) {
             return;
@@ -346,7 +356,8 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// Waits until all before a place, which has been written, is durable; syncs it when nobody does.
+    /// Waits until all before a place, which has been written, is durable; syncs it when nobody
+    /// does.
     private void awaitSynced(CommitLogPosition place) {
         requireNoFailure();
         while (place.segment() == segment && synced < place.position()) {
@@ -419,7 +430,8 @@ public final class CommitLog implements AutoCloseable {
         return ByteBuffer.allocate(BUFFER_BYTES);
     }
 
-    /// Lets the others go on. An error that is no [IOException] also leaves the file in an unknown state.
+    /// Lets the others go on. An error that is no [IOException] also leaves the file in an unknown
+    /// state.
     private void endStep(boolean isDone, @Nullable IOException thrown) {
         if (!isDone && failure == null) {
             failure = thrown != null ? thrown : new IOException("a write was broken off");
@@ -427,7 +439,8 @@ public final class CommitLog implements AutoCloseable {
         progress.signalAll();
     }
 
-    /// Ends the segment and begins the next one, once nobody writes or syncs; unless another thread does so meanwhile.
+    /// Ends the segment and begins the next one, once nobody writes or syncs; unless another thread
+    /// does so meanwhile.
     private void nextSegment() {
         long full = segment;
         while (segment == full) {
@@ -477,7 +490,8 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// The place behind the last record so far, which is where the next one begins, or before it, when that needs a new segment.
+    /// The place behind the last record so far, which is where the next one begins, or before it,
+    /// when that needs a new segment.
     public CommitLogPosition position() {
         lock.lock();
         try {
@@ -487,8 +501,9 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// Deletes the segments that end before a place: all that they say is stored elsewhere. The oldest goes first, and is gone for good before
-    /// the next one, so that whatever happens no segment is missing between others. When nothing has been appended since that place, the
+    /// Deletes the segments that end before a place: all that they say is stored elsewhere. The
+    /// oldest goes first, and is gone for good before the next one, so that whatever happens no
+    /// segment is missing between others. When nothing has been appended since that place, the
     /// segment at hand goes too and an empty one takes its place.
     ///
     /// @throws CommitLogException when the log is closed or has failed
@@ -538,7 +553,8 @@ public final class CommitLog implements AutoCloseable {
         }
     }
 
-    /// Makes durable what was appended, and takes no more. A log that has failed is closed as it is.
+    /// Makes durable what was appended, and takes no more. A log that has failed is closed as it
+    /// is.
     ///
     /// @throws CommitLogException when a write or sync fails, unless this had happened before
     @Override

@@ -23,7 +23,8 @@ public final class CommitLogException extends RuntimeException {
         this.isLoss = isLoss;
     }
 
-    /// Records are lost; the message ends without a full stop, so that the way to accept the loss can follow.
+    /// Records are lost; the message ends without a full stop, so that the way to accept the loss
+    /// can follow.
     static CommitLogException loss(String message) {
         return new CommitLogException(message, true);
     }

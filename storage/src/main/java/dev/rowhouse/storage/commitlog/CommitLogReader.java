@@ -15,8 +15,9 @@ import java.util.OptionalInt;
 
 /// Reads the records of a commit log in the order in which they were appended.
 ///
-/// The log may end in a tail that was being written when the machine died; nobody was promised anything about it, and it is passed over.
-/// Damage anywhere else is refused or, when asked for, skipped. [SegmentScan] says how the two are told apart.
+/// The log may end in a tail that was being written when the machine died; nobody was promised
+/// anything about it, and it is passed over. Damage anywhere else is refused or, when asked for,
+/// skipped. [SegmentScan] says how the two are told apart.
 ///
 /// **Thread safety.** Immutable; the handler is called by the reading thread.
 public final class CommitLogReader {
@@ -44,7 +45,8 @@ public final class CommitLogReader {
     ///
     /// @param file the segment's file, which may be missing altogether
     /// @param offset bytes from the beginning of the file
-    /// @param length in bytes, to the next record or to the end of the file; 0 where something is missing
+    /// @param length in bytes, to the next record or to the end of the file; 0 where something is
+    ///     missing
     /// @param isTornTail whether this is the end of the log that a crash left, rather than damage
     public record Gap(Path file, int offset, int length, boolean isTornTail) {}
 
@@ -69,7 +71,8 @@ public final class CommitLogReader {
         return SegmentFormat.numberOf(file).orElseThrow();
     }
 
-    /// The file of a segment that was begun, if it is missing or its header is: then its records are lost.
+    /// The file of a segment that was begun, if it is missing or its header is: then its records
+    /// are lost.
     public Optional<Path> findLost(long segment) throws IOException {
         Path file = folder.resolve(SegmentFormat.fileName(segment));
         boolean isThere = files.exists(file) && SegmentScan.header(files, file).isPresent();
@@ -78,11 +81,12 @@ public final class CommitLogReader {
 
     /// Hands all records on.
     ///
-    /// A log should be read before it is opened for writing: opening settles the torn tail, so that it is not told of any more.
+    /// A log should be read before it is opened for writing: opening settles the torn tail, so that
+    /// it is not told of any more.
     ///
     /// @return what was passed over
-    /// @throws CommitLogException when something is damaged and not to be skipped, or is of another version of the format; records before it
-    ///     have been handed on
+    /// @throws CommitLogException when something is damaged and not to be skipped, or is of another
+    ///     version of the format; records before it have been handed on
     /// @throws IOException when a file cannot be read
     public List<Gap> read(Damage damage, Handler handler) throws IOException {
         List<Path> segments = segments(files, folder);

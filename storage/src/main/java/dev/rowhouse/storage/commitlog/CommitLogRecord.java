@@ -10,5 +10,6 @@ import java.nio.file.Path;
 /// @param file the segment's file
 /// @param offset where the payload begins in it, in bytes
 /// @param position the place in the log just behind the record, as [CommitLog#append] returned it
-/// @param payload what was appended. It shares the bytes of the whole segment; whoever keeps part of it for long should copy it
+/// @param payload what was appended. It shares the bytes of the whole segment; whoever keeps part
+///     of it for long should copy it
 public record CommitLogRecord(Path file, int offset, CommitLogPosition position, Bytes payload) {}

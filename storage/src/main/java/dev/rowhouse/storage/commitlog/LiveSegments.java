@@ -10,8 +10,8 @@ public interface LiveSegments {
     /// For a log of which nobody writes it down.
     LiveSegments NONE = (_, _) -> {};
 
-    /// Writes down the first segment that may still be needed and the last one. Records are written to a segment only after that; segments
-    /// before the first are deleted only after that.
+    /// Writes down the first segment that may still be needed and the last one. Records are written
+    /// to a segment only after that; segments before the first are deleted only after that.
     ///
     /// @throws IOException when it cannot be made durable
     void note(long first, long last) throws IOException;

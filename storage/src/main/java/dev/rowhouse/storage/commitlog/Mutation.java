@@ -4,10 +4,11 @@ import dev.rowhouse.storage.partition.PartitionUpdate;
 
 import java.util.List;
 
-/// What one write or batch changes, perhaps in several partitions of several tables. It is logged as one record, so that after a crash all of
-/// it is there or nothing.
+/// What one write or batch changes, perhaps in several partitions of several tables. It is logged
+/// as one record, so that after a crash all of it is there or nothing.
 ///
-/// Counters are in it with the values that they have after the write, so that replaying it twice adds nothing twice.
+/// Counters are in it with the values that they have after the write, so that replaying it twice
+/// adds nothing twice.
 ///
 /// @param updates the changes, one for each partition
 public record Mutation(List<PartitionUpdate> updates) {

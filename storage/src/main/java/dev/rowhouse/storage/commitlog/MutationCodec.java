@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 
-/// Mutations as bytes. Rows and markers are those of Data.db, see [dev.rowhouse.storage.sstable.data.UnfilteredReader], with the default bases
-/// of times.
+/// Mutations as bytes. Rows and markers are those of Data.db, see
+/// [dev.rowhouse.storage.sstable.data.UnfilteredReader], with the default bases of times.
 ///
 /// ```
 /// mutation := count:uvint part[count]
@@ -31,14 +31,17 @@ import java.util.function.Function;
 /// columns  := count:uvint (form:uvint name:vtext)[count]
 /// ```
 ///
-/// `size` counts what follows it, so that a part of a table that is no more can be passed over. `deleted` is 1 when there is a deletion of the
-/// whole partition, else 0. The first row is the static one, if the layout has static columns. The layout has the columns that the part says
-/// something about; `form` is 0 for a multi-cell column, 1 when each value has a length of its own, else the length of all values and 2.
-/// Columns can thus be passed over too when they have been dropped.
+/// `size` counts what follows it, so that a part of a table that is no more can be passed over.
+/// `deleted` is 1 when there is a deletion of the whole partition, else 0. The first row is the
+/// static one, if the layout has static columns. The layout has the columns that the part says
+/// something about; `form` is 0 for a multi-cell column, 1 when each value has a length of its own,
+/// else the length of all values and 2. Columns can thus be passed over too when they have been
+/// dropped.
 ///
 /// As in SSTables, deletion times beyond 2038-01-19T03:14:06Z become that one.
 ///
-/// **Invariants.** The layouts are only remembered: each stands for itself, and one that is forgotten is made again.
+/// **Invariants.** The layouts are only remembered: each stands for itself, and one that is
+/// forgotten is made again.
 ///
 /// **Thread safety.** Any number of threads.
 public final class MutationCodec {
@@ -59,7 +62,8 @@ public final class MutationCodec {
 
     /// A mutation as bytes.
     ///
-    /// @throws IllegalArgumentException when a value has not the length that all values of its type have
+    /// @throws IllegalArgumentException when a value has not the length that all values of its type
+    ///     have
     public Bytes encode(Mutation mutation) {
         Buffers buffers = spare.getAndSet(null);
         if (buffers == null) {
@@ -111,10 +115,12 @@ public final class MutationCodec {
         return (hash ^ hash >>> 8 ^ hash >>> 16 ^ hash >>> 24) & (LAYOUTS - 1);
     }
 
-    /// Reads a mutation back. Parts of tables that are not there any more are left out, and cells of columns that have been dropped.
+    /// Reads a mutation back. Parts of tables that are not there any more are left out, and cells
+    /// of columns that have been dropped.
     ///
     /// @param tables the table of an id, if there is one
-    /// @throws CommitLogException when the record is no mutation, or one that the tables cannot hold
+    /// @throws CommitLogException when the record is no mutation, or one that the tables cannot
+    ///     hold
     public Mutation decode(CommitLogRecord record, Function<UUID, Optional<TableMetadata>> tables) {
         ByteReader in = ByteReader.of(record.file(), record.payload().toArray());
         try {

@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How updates that were written with a [WriteLayout] are read as updates of a table as it is now. Cells of columns that were dropped since
-/// are passed over.
+/// How updates that were written with a [WriteLayout] are read as updates of a table as it is now.
+/// Cells of columns that were dropped since are passed over.
 ///
 /// **Thread safety.** Immutable.
 final class ReadLayout {
@@ -70,7 +70,8 @@ final class ReadLayout {
         return columns;
     }
 
-    /// Whether a table has a column like this, or had one of its name: what was written to that is dead, whatever it was.
+    /// Whether a table has a column like this, or had one of its name: what was written to that is
+    /// dead, whatever it was.
     private static boolean isKnown(
             TableMetadata table, StoredColumn column, ColumnMetadata.Kind kind) {
         Optional<ColumnMetadata> present = table.findAnyColumn(column.name());

@@ -18,17 +18,20 @@ import java.util.zip.CRC32C;
 /// seal    := a record whose length is 0
 /// ```
 ///
-/// `created` is the time of day in microseconds. `previous` is the number of the segment before, `previousEnd` the offset in it at which its last
-/// record ends: what lies behind that is of no account. Both are 0 when there was none.
+/// `created` is the time of day in microseconds. `previous` is the number of the segment before,
+/// `previousEnd` the offset in it at which its last record ends: what lies behind that is of no
+/// account. Both are 0 when there was none.
 ///
-/// `synced` says up to which offset the segment had been made durable when the record was put together. The seal is what closing a log
-/// leaves behind, after all else has been made durable.
+/// `synced` says up to which offset the segment had been made durable when the record was put
+/// together. The seal is what closing a log leaves behind, after all else has been made durable.
 ///
-/// Checks are CRC-32C. That of the segment's header covers all before it. That of a record's head covers the check of the segment's header,
-/// the offset of the record, `length` and `synced`; the last one covers the head's check and the payload. Bytes left over from another
-/// place, another segment or another log of the same numbers thus never look like a record.
+/// Checks are CRC-32C. That of the segment's header covers all before it. That of a record's head
+/// covers the check of the segment's header, the offset of the record, `length` and `synced`; the
+/// last one covers the head's check and the payload. Bytes left over from another place, another
+/// segment or another log of the same numbers thus never look like a record.
 ///
-/// A file is named `commitlog-NUMBER.log`; numbers ascend. One that is being written in place of a torn one has `.tmp` behind its name.
+/// A file is named `commitlog-NUMBER.log`; numbers ascend. One that is being written in place of a
+/// torn one has `.tmp` behind its name.
 final class SegmentFormat {
     static final int VERSION = 1;
     static final int HEADER_BYTES = 40;

@@ -13,17 +13,20 @@ import java.util.OptionalInt;
 
 /// Goes through the file of a segment and says what it finds there, from the beginning to the end.
 ///
-/// **Damage or a torn tail?** When the machine dies, what was written and not synced may be on disk in part, and not the first part only: the
-/// disk writes sectors in any order. Such a tail was never promised to anybody and is left out as a whole, whole records within it
-/// included, for else the log would come back with a hole. What was synced is another matter. Each record says up to which offset its
-/// segment was synced before it was put together; so where something is not a record,
+/// **Damage or a torn tail?** When the machine dies, what was written and not synced may be on disk
+/// in part, and not the first part only: the disk writes sectors in any order. Such a tail was
+/// never promised to anybody and is left out as a whole, whole records within it included, for else
+/// the log would come back with a hole. What was synced is another matter. Each record says up to
+/// which offset its segment was synced before it was put together; so where something is not a
+/// record,
 ///
 /// - it is *damaged* if a record that follows says that it was synced once;
-/// - it is *damaged* if another segment follows, which says how far this one goes. That far it was synced before the other was begun;
+/// - it is *damaged* if another segment follows, which says how far this one goes. That far it was
+///   synced before the other was begun;
 /// - it is the *torn tail* otherwise.
 ///
-/// A file that has no whole header and no byte beyond it is a segment that was never begun: the first record is written after the header
-/// has been synced.
+/// A file that has no whole header and no byte beyond it is a segment that was never begun: the
+/// first record is written after the header has been synced.
 ///
 /// **Invariants.** All before `offset` has been told of.
 ///
@@ -49,7 +52,8 @@ final class SegmentScan {
     /// A stretch of the file.
     ///
     /// @param offset where it begins
-    /// @param end where it ends; for damage and the torn tail where the next record begins or the file ends
+    /// @param end where it ends; for damage and the torn tail where the next record begins or the
+    ///     file ends
     /// @param expected what should be there
     record Finding(Kind kind, int offset, int end, String expected) {}
 
@@ -63,7 +67,8 @@ final class SegmentScan {
     /// A scan of a file from its beginning.
     ///
     /// @param knownEnd where the last record ends, when a later segment says it
-    /// @throws CommitLogException when the file is of another version of the format, or too large to be a segment
+    /// @throws CommitLogException when the file is of another version of the format, or too large
+    ///     to be a segment
     static SegmentScan of(FileSystem files, Path file, OptionalInt knownEnd) throws IOException {
         long size = size(files, file);
         if (size > FILE_BYTES_MAX) {

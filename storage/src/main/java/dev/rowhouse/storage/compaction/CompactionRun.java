@@ -25,15 +25,18 @@ import java.util.stream.Collectors;
 /// }
 /// ```
 ///
-/// A run may be given up at any point before [#finish] and leaves nothing then. What a crash leaves [TransactionLog#recover] puts
-/// right: before [#finish] has returned the inputs count, afterwards the outputs.
+/// A run may be given up at any point before [#finish] and leaves nothing then. What a crash leaves
+/// [TransactionLog#recover] puts right: before [#finish] has returned the inputs count, afterwards
+/// the outputs.
 ///
-/// After an exception the run can only be given up. If it was an [UndecidedTransactionException], both inputs and outputs stay where they
-/// are, and the table must be recovered before anything else is compacted.
+/// After an exception the run can only be given up. If it was an [UndecidedTransactionException],
+/// both inputs and outputs stay where they are, and the table must be recovered before anything
+/// else is compacted.
 ///
 /// The inputs stay open; they are closed by whoever opened them.
 ///
-/// **Invariants.** The outputs hold all that is live in the inputs, and all that is dead unless nothing outside could be covered by it.
+/// **Invariants.** The outputs hold all that is live in the inputs, and all that is dead unless
+/// nothing outside could be covered by it.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 public final class CompactionRun implements AutoCloseable {
@@ -55,7 +58,8 @@ public final class CompactionRun implements AutoCloseable {
     /// What a step has come to.
     ///
     /// @param isLast whether the work is done
-    /// @param pause how long to wait before the next step, of this or any other run that shares the disk
+    /// @param pause how long to wait before the next step, of this or any other run that shares the
+    ///     disk
     public record Step(boolean isLast, Duration pause) {}
 
     private CompactionRun(
@@ -146,8 +150,8 @@ public final class CompactionRun implements AutoCloseable {
         return work.progress();
     }
 
-    /// The SSTables that have been completed so far. After the last step these are all, so that they can be opened, and looked at, before
-    /// they count.
+    /// The SSTables that have been completed so far. After the last step these are all, so that
+    /// they can be opened, and looked at, before they count.
     public List<Descriptor> outputs() {
         return work.outputs();
     }
@@ -165,7 +169,8 @@ public final class CompactionRun implements AutoCloseable {
         return work.outputs();
     }
 
-    /// Deletes the files of the inputs, after [#finish]. When that fails it may be tried again; recovery does it as well.
+    /// Deletes the files of the inputs, after [#finish]. When that fails it may be tried again;
+    /// recovery does it as well.
     public void deleteInputs() throws IOException {
         require(State.FINISHED);
         log.deleteInputs();

@@ -5,14 +5,16 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import java.util.List;
 import java.util.Optional;
 
-/// Decides what to compact next. It looks at facts and returns a decision; it remembers nothing, reads nothing and starts nothing.
+/// Decides what to compact next. It looks at facts and returns a decision; it remembers nothing,
+/// reads nothing and starts nothing.
 ///
 /// Whatever the strategy, in this order:
 ///
-/// 1. SSTables are dropped in which everything has been dead for longer than `gc_grace_seconds`, if nothing that their deletions could
-///    still cover is left elsewhere.
+/// 1. SSTables are dropped in which everything has been dead for longer than `gc_grace_seconds`, if
+///    nothing that their deletions could still cover is left elsewhere.
 /// 2. The strategy looks for SSTables to put together.
-/// 3. An SSTable is rewritten alone when enough of it is dead (`tombstone_threshold` and its companions).
+/// 3. An SSTable is rewritten alone when enough of it is dead (`tombstone_threshold` and its
+///    companions).
 ///
 /// **Thread safety.** Immutable.
 public abstract sealed class CompactionStrategy
@@ -45,7 +47,8 @@ public abstract sealed class CompactionStrategy
         };
     }
 
-    /// What to do next; nothing when the table is in order, or when its background compaction is switched off (`enabled`).
+    /// What to do next; nothing when the table is in order, or when its background compaction is
+    /// switched off (`enabled`).
     public final Optional<CompactionTask> next(TableFacts facts) {
         if (!isEnabled) {
             return Optional.empty();
@@ -66,8 +69,8 @@ public abstract sealed class CompactionStrategy
                 : Optional.of(rewriteAlone(worthwhile, gcBefore));
     }
 
-    /// How to put together all that is not being compacted already (`nodetool compact`): tasks that may be done in any order. It works
-    /// when background compaction is switched off, too.
+    /// How to put together all that is not being compacted already (`nodetool compact`): tasks that
+    /// may be done in any order. It works when background compaction is switched off, too.
     public abstract List<CompactionTask> major(TableFacts facts);
 
     /// Which SSTables to put together next.

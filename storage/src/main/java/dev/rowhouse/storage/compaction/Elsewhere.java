@@ -6,7 +6,8 @@ import dev.rowhouse.storage.sstable.table.SSTableReader;
 import java.util.Collection;
 import java.util.function.Supplier;
 
-/// What of a table lies outside a compaction: in other SSTables, and in memory. Deletions may be forgotten only if they cover nothing there.
+/// What of a table lies outside a compaction: in other SSTables, and in memory. Deletions may be
+/// forgotten only if they cover nothing there.
 ///
 /// **Thread safety.** Called by the thread that steps the compaction, while others write.
 @FunctionalInterface
@@ -14,13 +15,15 @@ public interface Elsewhere {
     /// Nothing lies outside.
     Elsewhere NOTHING = _ -> Long.MAX_VALUE;
 
-    /// A timestamp such that nothing of the partition that lies outside was written before it: the largest `long` when there is certainly
-    /// nothing of it. For an SSTable that may have the key, its smallest timestamp will do.
+    /// A timestamp such that nothing of the partition that lies outside was written before it: the
+    /// largest `long` when there is certainly nothing of it. For an SSTable that may have the key,
+    /// its smallest timestamp will do.
     long timestampMin(DecoratedKey key);
 
     /// What lies in some SSTables, by what their Bloom filters and statistics say.
     ///
-    /// @param sstables gives those that lie outside the compaction at the moment of the call, newly flushed ones included
+    /// @param sstables gives those that lie outside the compaction at the moment of the call, newly
+    ///     flushed ones included
     static Elsewhere of(Supplier<? extends Collection<SSTableReader>> sstables) {
         return key -> {
             long minimum = Long.MAX_VALUE;

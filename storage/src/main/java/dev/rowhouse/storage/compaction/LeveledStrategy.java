@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// `LeveledCompactionStrategy`: SSTables of equal size, on levels of which each may hold ten times what the one above may. SSTables of one level
-/// do not overlap, so that a read meets one of each.
+/// `LeveledCompactionStrategy`: SSTables of equal size, on levels of which each may hold ten times
+/// what the one above may. SSTables of one level do not overlap, so that a read meets one of each.
 ///
 /// ```
 /// level 0   [----------][-------]          as they were flushed, overlapping
@@ -18,13 +18,16 @@ import java.util.stream.Collectors;
 /// level 2   [-][-][-][-][-][-][-][-]       that x fanout_size at most
 /// ```
 ///
-/// 1. The deepest level that holds too much gives an SSTable away: with those that it overlaps below, it becomes SSTables of the next level.
-/// 2. When no level does, the SSTables of level 0 are put together; with those that they overlap on level 1 as soon as they
-///    amount to more than one full SSTable.
-/// 3. When so many have come to level 0 that this takes long, they are put together by size first, so that reads meet fewer.
+/// 1. The deepest level that holds too much gives an SSTable away: with those that it overlaps
+///    below, it becomes SSTables of the next level.
+/// 2. When no level does, the SSTables of level 0 are put together; with those that they overlap on
+///    level 1 as soon as they amount to more than one full SSTable.
+/// 3. When so many have come to level 0 that this takes long, they are put together by size first,
+///    so that reads meet fewer.
 ///
-/// Cassandra goes round the ring on each level, keeping in memory where it was. The same comes of taking the SSTable that was made first,
-/// without anything to keep: what has been compacted is made anew.
+/// Cassandra goes round the ring on each level, keeping in memory where it was. The same comes of
+/// taking the SSTable that was made first, without anything to keep: what has been compacted is
+/// made anew.
 final class LeveledStrategy extends CompactionStrategy {
     private static final int LEVEL_0_MAX = 32;
     // Less than that much too much is not worth the while.

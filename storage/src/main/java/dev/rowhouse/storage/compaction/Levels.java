@@ -6,8 +6,9 @@ import java.util.List;
 
 /// The SSTables of a table by level.
 ///
-/// Levels from 1 on hold SSTables that do not overlap. Where two do (they were imported, or another strategy was in charge before), the
-/// second one counts as of level 0, where overlapping is allowed, until it has been compacted.
+/// Levels from 1 on hold SSTables that do not overlap. Where two do (they were imported, or another
+/// strategy was in charge before), the second one counts as of level 0, where overlapping is
+/// allowed, until it has been compacted.
 ///
 /// **Thread safety.** Immutable.
 final class Levels {

@@ -48,7 +48,8 @@ public sealed interface OutputCut {
                     startOf(shard), shard + 1 == count ? Long.MAX_VALUE : startOf(shard + 1) - 1);
         }
 
-        /// The first token that [#shardOf] finds in a part: the ring's tokens times `shard / count`, rounded up.
+        /// The first token that [#shardOf] finds in a part: the ring's tokens times
+        /// `shard / count`, rounded up.
         private long startOf(int shard) {
             BigInteger tokens = BigInteger.ONE.shiftLeft(Long.SIZE);
             BigInteger[] start =

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// How the SSTables that come of a compaction are written: as the table's options say, with what the inputs have in common.
+/// How the SSTables that come of a compaction are written: as the table's options say, with what
+/// the inputs have in common.
 ///
 /// @param common the options but for the number of partitions
 /// @param cut into which pieces the result is cut
@@ -94,7 +95,8 @@ record OutputOptions(SSTableOptions common, OutputCut cut, List<Input> inputs, l
                 writers(inputs).size() == 1 ? writers(inputs).getFirst() : none.originatingHost());
     }
 
-    /// Parts of different logs cannot be told apart in one SSTable. Then none is named: to know less of what is stored does no harm.
+    /// Parts of different logs cannot be told apart in one SSTable. Then none is named: to know
+    /// less of what is stored does no harm.
     private static CommitLogSpan commitLog(List<SSTableReader> inputs) {
         return writers(inputs).size() == 1
                 ? CommitLogSpan.union(

@@ -7,7 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Which SSTables overlap: for every place of the ring there is a set of all that span it, and sets that are part of others are left out.
+/// Which SSTables overlap: for every place of the ring there is a set of all that span it, and sets
+/// that are part of others are left out.
 ///
 /// ```
 /// A [------]

@@ -10,7 +10,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Puts an SSTable on another level: a second SSTable that shares the files of the first but for Statistics.db, where the level is.
+/// Puts an SSTable on another level: a second SSTable that shares the files of the first but for
+/// Statistics.db, where the level is.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class PromoteWork implements CompactionWork {

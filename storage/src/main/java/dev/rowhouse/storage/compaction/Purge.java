@@ -25,17 +25,22 @@ import java.util.List;
 
 /// What a compaction leaves out of the partitions it rewrites.
 ///
-/// - A deletion, or the row's liveness or a cell that has expired, goes when it is older than `gc_grace_seconds` and covers nothing outside
-///   the compaction: when all that lies elsewhere of the partition was written after it. The age of an expired cell counts from
-///   when it was written, as in Cassandra.
-/// - The tombstone of a counter covers also what was written after it. It goes only if nothing of the partition lies elsewhere.
-/// - An expired cell that must stay loses its value, some time after it has expired (should the clock be set back a little, it is not
-///   there without a value), if its type is one of few: where no bytes are no value of the type, or none that it has a text for, those who
-///   verify or dump the SSTable would take it for damaged. Cassandra makes it a tombstone; that would win over another write of the same timestamp
-///   that has not expired, and an answer would change by compacting.
+/// - A deletion, or the row's liveness or a cell that has expired, goes when it is older than
+///   `gc_grace_seconds` and covers nothing outside the compaction: when all that lies elsewhere of
+///   the partition was written after it. The age of an expired cell counts from when it was
+///   written, as in Cassandra.
+/// - The tombstone of a counter covers also what was written after it. It goes only if nothing of
+///   the partition lies elsewhere.
+/// - An expired cell that must stay loses its value, some time after it has expired (should the
+///   clock be set back a little, it is not there without a value), if its type is one of few: where
+///   no bytes are no value of the type, or none that it has a text for, those who verify or dump
+///   the SSTable would take it for damaged. Cassandra makes it a tombstone; that would win over
+///   another write of the same timestamp that has not expired, and an answer would change by
+///   compacting.
 /// - Cells of columns that were dropped go.
 ///
-/// **Invariants.** `timestampMin` is that of the partition at hand, asked for only when something could go.
+/// **Invariants.** `timestampMin` is that of the partition at hand, asked for only when something
+/// could go.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class Purge {
@@ -148,7 +153,8 @@ final class Purge {
                 : cell;
     }
 
-    /// Whether cells of a column may hold no bytes: of those that can be long, the ones that have such a value.
+    /// Whether cells of a column may hold no bytes: of those that can be long, the ones that have
+    /// such a value.
     private static boolean mayBeEmpty(CqlType column) {
         CqlType type =
                 switch (column) {

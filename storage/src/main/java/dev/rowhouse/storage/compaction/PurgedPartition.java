@@ -40,7 +40,8 @@ final class PurgedPartition implements UnfilteredRowIterator {
         return deletion.isLive() && staticRow.isEmpty() && !hasNext();
     }
 
-    /// Whether nothing remains of the elements that come next, up to a number of them, which are passed over then.
+    /// Whether nothing remains of the elements that come next, up to a number of them, which are
+    /// passed over then.
     boolean skips(int elements) {
         for (int i = 0; i < elements && next == null && merged.hasNext(); i++) {
             next = rest(merged.next());

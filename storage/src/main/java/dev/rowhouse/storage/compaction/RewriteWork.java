@@ -21,12 +21,14 @@ import java.util.List;
 
 /// Merges SSTables, leaves out what may be forgotten, and writes the result.
 ///
-/// Memory does not grow with the data: of each input there is one chunk and one element of its present partition, of the output one chunk,
-/// the entries of the row index (one for 64 KiB of a wide partition), the sample of keys and the Bloom filter. A row is in memory as a whole,
-/// with all elements of its collections.
+/// Memory does not grow with the data: of each input there is one chunk and one element of its
+/// present partition, of the output one chunk, the entries of the row index (one for 64 KiB of a
+/// wide partition), the sample of keys and the Bloom filter. A row is in memory as a whole, with
+/// all elements of its collections.
 ///
-/// **Invariants.** `current` is the partition being merged, null between partitions; `isBegun` whether its head has been written to `writer`.
-/// Every output has been put in the log before its first file was made.
+/// **Invariants.** `current` is the partition being merged, null between partitions; `isBegun`
+/// whether its head has been written to `writer`. Every output has been put in the log before its
+/// first file was made.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class RewriteWork implements CompactionWork {

@@ -17,8 +17,8 @@ import java.util.Comparator;
 /// @param tokens where on the ring its partitions lie
 /// @param times the extremes of the times in it
 /// @param tombstones what it holds that may be dropped some day
-/// @param createdAtSeconds since when it exists, in seconds since the epoch; for one that was there when the table was opened, the time of
-///     opening
+/// @param createdAtSeconds since when it exists, in seconds since the epoch; for one that was there
+///     when the table was opened, the time of opening
 public record SSTableFacts(
         String id,
         long bytes,
@@ -49,8 +49,8 @@ public record SSTableFacts(
         /// No cell that is or will be dead.
         public static final Tombstones NONE = new Tombstones(new TombstoneTimes(), 1);
 
-        /// How many of the cells were deleted or have expired before a second of the day, as a ratio. Deletions of rows and ranges count as
-        /// well, so that it can be above 1.
+        /// How many of the cells were deleted or have expired before a second of the day, as a
+        /// ratio. Deletions of rows and ranges count as well, so that it can be above 1.
         public double ratioBefore(long second) {
             return cells == 0 ? 0 : (double) times.countUntil(second - 1) / cells;
         }

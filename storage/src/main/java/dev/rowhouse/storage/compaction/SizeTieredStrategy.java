@@ -4,8 +4,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// `SizeTieredCompactionStrategy`: as soon as there are enough SSTables of similar size, they become one. Each piece of data is rewritten as
-/// many times as there are sizes; a read may meet a few SSTables of each.
+/// `SizeTieredCompactionStrategy`: as soon as there are enough SSTables of similar size, they
+/// become one. Each piece of data is rewritten as many times as there are sizes; a read may meet a
+/// few SSTables of each.
 final class SizeTieredStrategy extends CompactionStrategy {
     private final SizeTiers tiers;
 

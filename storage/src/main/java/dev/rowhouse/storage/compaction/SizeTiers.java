@@ -5,7 +5,8 @@ import java.util.List;
 
 /// SSTables of similar size belong to one tier; a tier of enough SSTables is put together.
 ///
-/// @param low an SSTable belongs to a tier when it is larger than this times the average of the tier
+/// @param low an SSTable belongs to a tier when it is larger than this times the average of the
+///     tier
 /// @param high and smaller than this times the average
 /// @param smallBytes all SSTables below this size belong to one tier
 /// @param minThreshold how many SSTables are enough
@@ -22,11 +23,12 @@ record SizeTiers(double low, double high, long smallBytes, int minThreshold, int
                 (int) options.integer("max_threshold", 32));
     }
 
-    /// The SSTables to put together: the smallest of the tier with the smallest average among those that have enough; none when no tier
-    /// has.
+    /// The SSTables to put together: the smallest of the tier with the smallest average among those
+    /// that have enough; none when no tier has.
     ///
-    /// (Cassandra prefers the tier that is read most and meters the reads of every SSTable for it; with equal figures it takes the
-    /// smallest, too. Small tiers are also those whose SSTables a read meets most of for the least work.)
+    /// (Cassandra prefers the tier that is read most and meters the reads of every SSTable for it;
+    /// with equal figures it takes the smallest, too. Small tiers are also those whose SSTables a
+    /// read meets most of for the least work.)
     List<SSTableFacts> choose(List<SSTableFacts> sstables) {
         List<SSTableFacts> sorted = new ArrayList<>(sstables);
         sorted.sort(SSTableFacts.SMALLEST_FIRST);

@@ -4,8 +4,8 @@ import dev.rowhouse.base.Clock;
 
 import java.time.Duration;
 
-/// Says how long to wait after some work so that no more than so many bytes a second are dealt with. Time during which nothing was done is not
-/// made up for.
+/// Says how long to wait after some work so that no more than so many bytes a second are dealt
+/// with. Time during which nothing was done is not made up for.
 ///
 /// **Invariants.** `freeAt` is the reading of the clock at which what was done so far is paid for.
 ///

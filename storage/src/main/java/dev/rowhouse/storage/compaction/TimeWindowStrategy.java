@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/// `TimeWindowCompactionStrategy`: SSTables belong to the window of time of their newest write. The newest window is compacted by size; as soon
-/// as there is a newer one, a window becomes one SSTable, and that stays until all in it has expired.
+/// `TimeWindowCompactionStrategy`: SSTables belong to the window of time of their newest write. The
+/// newest window is compacted by size; as soon as there is a newer one, a window becomes one
+/// SSTable, and that stays until all in it has expired.
 final class TimeWindowStrategy extends CompactionStrategy {
     private final SizeTiers tiers;
     private final TimeUnit timestampUnit;
@@ -60,7 +61,8 @@ final class TimeWindowStrategy extends CompactionStrategy {
         return Optional.empty();
     }
 
-    /// The SSTables of a window that has ended, the smallest when there are too many; none when it is one already.
+    /// The SSTables of a window that has ended, the smallest when there are too many; none when it
+    /// is one already.
     private List<SSTableFacts> smallest(List<SSTableFacts> members) {
         return members.size() < 2
                 ? List.of()
@@ -86,7 +88,8 @@ final class TimeWindowStrategy extends CompactionStrategy {
                 List.of(oldest), 0, OutputCut.WHOLE, tombstoneReason(oldest, gcBefore));
     }
 
-    /// One SSTable for each window: put together with others, a window would no longer expire as a whole.
+    /// One SSTable for each window: put together with others, a window would no longer expire as a
+    /// whole.
     @Override
     public List<CompactionTask> major(TableFacts facts) {
         List<CompactionTask> tasks = new ArrayList<>();

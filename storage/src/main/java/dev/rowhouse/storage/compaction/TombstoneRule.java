@@ -7,7 +7,8 @@ import java.util.List;
 ///
 /// @param isEnabled whether that is done at all
 /// @param threshold the ratio of droppable cells above which it is worthwhile
-/// @param intervalSeconds how old the SSTable must be: what could not be dropped a moment ago cannot be dropped now
+/// @param intervalSeconds how old the SSTable must be: what could not be dropped a moment ago
+///     cannot be dropped now
 /// @param isUnchecked whether to do it without estimating how much other SSTables stand in the way
 record TombstoneRule(
         boolean isEnabled, double threshold, long intervalSeconds, boolean isUnchecked) {
@@ -23,7 +24,8 @@ record TombstoneRule(
                 options.flag(UNCHECKED, "false"));
     }
 
-    /// The rule for a table whose SSTables are expected to expire as a whole: nothing is done unless an option asks for it.
+    /// The rule for a table whose SSTables are expected to expire as a whole: nothing is done
+    /// unless an option asks for it.
     static TombstoneRule ofExpiring(StrategyOptions options) {
         TombstoneRule rule = of(options);
         boolean isAskedFor =
@@ -34,8 +36,9 @@ record TombstoneRule(
 
     /// Whether rewriting an SSTable alone will make it smaller by enough.
     ///
-    /// What other SSTables may hold for the same keys keeps tombstones from being dropped. Unless that goes unchecked, only the part of
-    /// the SSTable counts that lies beside all others on the ring.
+    /// What other SSTables may hold for the same keys keeps tombstones from being dropped. Unless
+    /// that goes unchecked, only the part of the SSTable counts that lies beside all others on the
+    /// ring.
     ///
     /// @param gcBefore tombstones from before this second may go
     boolean isWorthwhile(SSTableFacts sstable, TableFacts facts, long gcBefore) {

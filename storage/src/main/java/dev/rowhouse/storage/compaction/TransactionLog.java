@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Replaces SSTables of a folder by others (or by none) in one step that a loss of power cannot divide.
+/// Replaces SSTables of a folder by others (or by none) in one step that a loss of power cannot
+/// divide.
 ///
 /// ```java
 /// TransactionLog log = TransactionLog.begin(files, folder, inputs);
@@ -26,19 +27,24 @@ import java.util.stream.Stream;
 /// ```
 ///
 /// 1. The log says which SSTables are to go and, before each new one is begun, that it is new.
-/// 2. The transaction is committed by one appended line. Before, all old SSTables are whole; after, all new ones are.
+/// 2. The transaction is committed by one appended line. Before, all old SSTables are whole; after,
+///    all new ones are.
 /// 3. Only then are the old SSTables deleted, and at last the log.
 ///
-/// Whatever interrupts this, [#recover] deletes the SSTables that do not count: the new ones without the line, the old ones with it. A folder
-/// that has a list of its SSTables replaces that between the commit and the deletion; then the list says which ones count.
+/// Whatever interrupts this, [#recover] deletes the SSTables that do not count: the new ones
+/// without the line, the old ones with it. A folder that has a list of its SSTables replaces that
+/// between the commit and the deletion; then the list says which ones count.
 ///
-/// Should appending the line fail, it may be in the file all the same. It is then taken out again, by putting a log without it in place of
-/// this one, before anything else is done; [UndecidedTransactionException] says that not even that was possible.
+/// Should appending the line fail, it may be in the file all the same. It is then taken out again,
+/// by putting a log without it in place of this one, before anything else is done;
+/// [UndecidedTransactionException] says that not even that was possible.
 ///
-/// The file is called after the first of the old SSTables, or of the new ones when there are no old ones, which no other transaction can have. No name of an SSTable that the log mentions may
-/// be used again before the log is gone.
+/// The file is called after the first of the old SSTables, or of the new ones when there are no old
+/// ones, which no other transaction can have. No name of an SSTable that the log mentions may be
+/// used again before the log is gone.
 ///
-/// **Invariants.** A file is deleted only if the log on disk, as it is after a crash, says that it does not count.
+/// **Invariants.** A file is deleted only if the log on disk, as it is after a crash, says that it
+/// does not count.
 ///
 /// **Thread safety.** Belongs to one thread at a time.
 public final class TransactionLog {
@@ -87,7 +93,8 @@ public final class TransactionLog {
     /// Begins to replace some SSTables of a folder, at least one.
     ///
     /// @throws IOException when the log cannot be written; nothing has happened then
-    /// @throws IllegalStateException when an earlier transaction over the first of them has not come to its end
+    /// @throws IllegalStateException when an earlier transaction over the first of them has not
+    ///     come to its end
     public static TransactionLog begin(FileSystem files, Path folder, List<Descriptor> inputs)
             throws IOException {
         return begin(new TransactionLog(files, folder, inputs, inputs.getFirst()));
@@ -142,7 +149,8 @@ public final class TransactionLog {
 
     /// Says that an SSTable is about to be written.
     ///
-    /// @throws IOException when that cannot be made durable; the transaction can then only be given up
+    /// @throws IOException when that cannot be made durable; the transaction can then only be given
+    ///     up
     /// @throws IllegalStateException when there is such an SSTable already
     public void add(Descriptor output) throws IOException {
         require(State.OPEN);
@@ -171,9 +179,11 @@ public final class TransactionLog {
         open.sync();
     }
 
-    /// Commits: all that was added counts from now on, and what was to be replaced does not. All of it must have been made durable before.
+    /// Commits: all that was added counts from now on, and what was to be replaced does not. All of
+    /// it must have been made durable before.
     ///
-    /// @throws UndecidedTransactionException when it is not known whether the transaction is committed
+    /// @throws UndecidedTransactionException when it is not known whether the transaction is
+    ///     committed
     /// @throws IOException when it is not committed; it can then only be given up
     public void commit() throws IOException {
         require(State.OPEN);
@@ -210,14 +220,15 @@ public final class TransactionLog {
         return state == State.COMMITTED;
     }
 
-    /// Deletes what was replaced, and ends the transaction. When that fails it may be tried again; recovery does it as well.
+    /// Deletes what was replaced, and ends the transaction. When that fails it may be tried again;
+    /// recovery does it as well.
     public void deleteInputs() throws IOException {
         require(State.COMMITTED);
         end(inputs);
     }
 
-    /// Gives the transaction up, unless it is committed or has ended: deletes what was added. When that fails, recovery does it. An
-    /// undecided transaction is left as it is.
+    /// Gives the transaction up, unless it is committed or has ended: deletes what was added. When
+    /// that fails, recovery does it. An undecided transaction is left as it is.
     public void abort() throws IOException {
         if (state == State.OPEN || state == State.FAILED) {
             state = State.FAILED;
@@ -265,19 +276,23 @@ public final class TransactionLog {
         }
     }
 
-    /// Ends what was interrupted in a folder. To be called before its SSTables are looked at, when nobody else uses
-    /// the folder. It may itself be interrupted and called again.
+    /// Ends what was interrupted in a folder. To be called before its SSTables are looked at, when
+    /// nobody else uses the folder. It may itself be interrupted and called again.
     ///
-    /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of it then
+    /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of
+    ///     it then
     public static List<Recovered> recover(FileSystem files, Path folder) throws IOException {
         return recoverAll(files, folder, (log, contents) -> recovered(files, log, contents));
     }
 
-    /// Ends what was interrupted in a folder that has a list of its SSTables, as [#recover(FileSystem, Path)] does. The list decides, which is
-    /// replaced after the commit and before anything is deleted: SSTables that it does not name do not count. The line of the commit does not
-    /// decide, as its log may have stayed while later transactions replaced the new SSTables.
+    /// Ends what was interrupted in a folder that has a list of its SSTables, as
+    /// [#recover(FileSystem, Path)] does. The list decides, which is replaced after the commit and
+    /// before anything is deleted: SSTables that it does not name do not count. The line of the
+    /// commit does not decide, as its log may have stayed while later transactions replaced the new
+    /// SSTables.
     ///
-    /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of it then
+    /// @throws CorruptTransactionLogException when a log is damaged; nothing is deleted because of
+    ///     it then
     public static List<Recovered> recover(FileSystem files, Path folder, LiveSSTables live)
             throws IOException {
         return recoverAll(files, folder, (log, contents) -> recovered(live, log, contents));
@@ -340,7 +355,8 @@ public final class TransactionLog {
         return sstables.stream().anyMatch(one -> files.exists(one.file(Component.DATA)));
     }
 
-    /// Inputs are touched only after the commit; when one is not whole, the line of the commit must have been damaged.
+    /// Inputs are touched only after the commit; when one is not whole, the line of the commit must
+    /// have been damaged.
     private static void requireWhole(
             FileSystem files, TransactionText.Contents contents, Path log) {
         for (Descriptor input : contents.inputs()) {

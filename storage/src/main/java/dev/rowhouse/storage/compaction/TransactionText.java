@@ -21,8 +21,9 @@ import java.util.zip.CRC32;
 /// end    := ' ' crc:hex[8] '\n'          CRC-32 of all bytes of the file before it, the space included
 /// ```
 ///
-/// Header and removals are there when the file appears under its name; every other line is appended and synced by itself. So what was being
-/// written when the power failed is at the end and no longer than a line, whatever the disk has made of it. It does not count.
+/// Header and removals are there when the file appears under its name; every other line is appended
+/// and synced by itself. So what was being written when the power failed is at the end and no
+/// longer than a line, whatever the disk has made of it. It does not count.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class TransactionText {
@@ -80,7 +81,8 @@ final class TransactionText {
 
     /// Reads a log.
     ///
-    /// @throws CorruptTransactionLogException when more is damaged than what can have been interrupted
+    /// @throws CorruptTransactionLogException when more is damaged than what can have been
+    ///     interrupted
     static Contents parse(Path file, byte[] bytes) {
         Path parent = file.getParent();
         Path folder = parent == null ? Path.of("") : parent;

@@ -3,9 +3,9 @@ package dev.rowhouse.storage.compaction;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Writing failed so that only the disk knows whether a transaction is committed. Both the old and the new SSTables are still there, and either
-/// would be right. Which ones count is decided by [TransactionLog#recover]; until then nothing else may be compacted or dropped in
-/// the folder.
+/// Writing failed so that only the disk knows whether a transaction is committed. Both the old and
+/// the new SSTables are still there, and either would be right. Which ones count is decided by
+/// [TransactionLog#recover]; until then nothing else may be compacted or dropped in the folder.
 public final class UndecidedTransactionException extends IOException {
     private static final long serialVersionUID = 1;
 

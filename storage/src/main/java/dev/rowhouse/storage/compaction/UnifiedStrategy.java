@@ -9,12 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// `UnifiedCompactionStrategy`: SSTables of similar density belong to one level; as soon as enough of a level overlap somewhere, they become SSTables
-/// of a higher one.
+/// `UnifiedCompactionStrategy`: SSTables of similar density belong to one level; as soon as enough
+/// of a level overlap somewhere, they become SSTables of a higher one.
 ///
-/// Density is the size of an SSTable divided by the share of the ring that it spans, so that an SSTable that is cut into four keeps its level.
-/// Each level has a scaling parameter `w`, from which come the factor by which the level is denser than the one before, and how
-/// many overlapping SSTables are too many:
+/// Density is the size of an SSTable divided by the share of the ring that it spans, so that an
+/// SSTable that is cut into four keeps its level. Each level has a scaling parameter `w`, from
+/// which come the factor by which the level is denser than the one before, and how many overlapping
+/// SSTables are too many:
 ///
 /// | written | w | factor | too many |
 /// | --- | --- | --- | --- |
@@ -22,7 +23,8 @@ import java.util.Optional;
 /// | `N` | 0 | 2 | 2 |
 /// | `L4` (levelled) | -2 | 2 - w = 4 | 2 |
 ///
-/// Results are cut at fixed places of the ring, so that compactions of neighbouring parts do not need each other's SSTables.
+/// Results are cut at fixed places of the ring, so that compactions of neighbouring parts do not
+/// need each other's SSTables.
 final class UnifiedStrategy extends CompactionStrategy {
     // How much below the usual size a flush may stay without falling to a level of its own.
     private static final double FLUSH_LEEWAY = 0.9;
@@ -39,7 +41,8 @@ final class UnifiedStrategy extends CompactionStrategy {
     /// @param base the usual number
     /// @param targetBytes the size an SSTable should have
     /// @param minBytes the size below which SSTables are not cut into the usual number
-    /// @param growth which part of a growing density becomes larger SSTables rather than more shards, from 0 to 1
+    /// @param growth which part of a growing density becomes larger SSTables rather than more
+    ///     shards, from 0 to 1
     private record ShardRule(int base, double targetBytes, double minBytes, double growth) {
         static ShardRule of(StrategyOptions options) {
             return new ShardRule(
@@ -130,7 +133,8 @@ final class UnifiedStrategy extends CompactionStrategy {
     /// @param level their level
     /// @param bucket they, and where they overlap most
     private record Candidate(int level, OverlapSets.Bucket bucket) {
-        /// The most urgent one first: where a read meets most SSTables; on a tie the lower level, where the same work frees more of the ring.
+        /// The most urgent one first: where a read meets most SSTables; on a tie the lower level,
+        /// where the same work frees more of the ring.
         static final Comparator<Candidate> URGENCY =
                 Comparator.comparingInt((Candidate one) -> -one.bucket.overlap())
                         .thenComparingInt(Candidate::level);

@@ -14,15 +14,17 @@ import java.util.Optional;
 
 /// The partitions of a table that live in memory, in the order of their keys.
 ///
-/// Each partition is an immutable [Partition] in a slot of its own. A write makes the next version and puts it into the slot; a read
-/// takes the version that it finds. Overwritten and deleted values are thus gone as soon as no reader holds the old version.
+/// Each partition is an immutable [Partition] in a slot of its own. A write makes the next version
+/// and puts it into the slot; a read takes the version that it finds. Overwritten and deleted
+/// values are thus gone as soon as no reader holds the old version.
 ///
-/// **Invariants.** A slot is never removed, so that its lock is the partition's lock for good. Partitions are split over stripes by
-/// the leading bits of their token; stripes and what is in them ascend by key.
+/// **Invariants.** A slot is never removed, so that its lock is the partition's lock for good.
+/// Partitions are split over stripes by the leading bits of their token; stripes and what is in
+/// them ascend by key.
 ///
-/// **Thread safety.** Any number of readers and writers. Writes to one partition wait for one another, writes to different ones only
-/// while both add a partition to the same stripe. Readers never wait. A scan sees each partition at one moment, different ones at
-/// different moments.
+/// **Thread safety.** Any number of readers and writers. Writes to one partition wait for one
+/// another, writes to different ones only while both add a partition to the same stripe. Readers
+/// never wait. A scan sees each partition at one moment, different ones at different moments.
 public final class Memtable implements PartitionSource {
     private static final int STRIPE_BITS = 5;
 
@@ -44,8 +46,9 @@ public final class Memtable implements PartitionSource {
         return "memtable";
     }
 
-    /// Compares rows from now on as the table is now defined: a user-defined type that has grown tells
-    /// values apart by its new fields, too. What is here keeps its order, because none of it has them.
+    /// Compares rows from now on as the table is now defined: a user-defined type that has grown
+    /// tells values apart by its new fields, too. What is here keeps its order, because none of it
+    /// has them.
     public void alter(ClusteringComparator comparator) {
         this.comparator = comparator;
     }

@@ -10,8 +10,9 @@ import java.util.NoSuchElementException;
 
 /// Walks the partitions of a memtable in order: stripe by stripe, bucket by bucket.
 ///
-/// **Invariants.** `next` is the slot to come, or null at the end. `buckets` is the table of the stripe at `stripe` as it was when the
-/// walk came to it, so that buckets doubled meanwhile do not disturb the order.
+/// **Invariants.** `next` is the slot to come, or null at the end. `buckets` is the table of the
+/// stripe at `stripe` as it was when the walk came to it, so that buckets doubled meanwhile do not
+/// disturb the order.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class MemtableScan implements Iterator<Partition> {

@@ -7,12 +7,14 @@ import dev.rowhouse.storage.row.ClusteringComparator;
 
 /// The place of one partition in a memtable: its present contents.
 ///
-/// The token and the first sixteen bytes of the key stand in the slot itself. Finding a partition by a number, a UUID or a short name
-/// thus looks at no other object than its slot.
+/// The token and the first sixteen bytes of the key stand in the slot itself. Finding a partition
+/// by a number, a UUID or a short name thus looks at no other object than its slot.
 ///
-/// **Invariants.** `contents` only ever changes to itself with a change applied, under the slot's monitor.
+/// **Invariants.** `contents` only ever changes to itself with a change applied, under the slot's
+/// monitor.
 ///
-/// **Thread safety.** Any number of readers and writers. A reader sees each change wholly or not at all.
+/// **Thread safety.** Any number of readers and writers. A reader sees each change wholly or not at
+/// all.
 final class Slot {
     private static final int BYTES_HELD = 2 * Long.BYTES;
 

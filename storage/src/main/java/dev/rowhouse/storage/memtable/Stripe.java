@@ -8,17 +8,21 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
-/// The partitions of one stretch of the ring: a hash table that is ordered, because the hash is the token.
+/// The partitions of one stretch of the ring: a hash table that is ordered, because the hash is the
+/// token.
 ///
-/// Tokens are spread evenly, so their leading bits are as good a bucket number as any hash, and going through the buckets in turn goes
-/// through the keys in order. Most buckets hold no slot or one; then the slot itself stands in the table, otherwise a sorted array of
-/// them. When there are more slots than buckets, the buckets are doubled: each is cut in two by the next bit of the token.
+/// Tokens are spread evenly, so their leading bits are as good a bucket number as any hash, and
+/// going through the buckets in turn goes through the keys in order. Most buckets hold no slot or
+/// one; then the slot itself stands in the table, otherwise a sorted array of them. When there are
+/// more slots than buckets, the buckets are doubled: each is cut in two by the next bit of the
+/// token.
 ///
-/// **Invariants.** `buckets[i]` is null, a [Slot], or a `Slot[]` of two or more. Slots ascend within a bucket, and from bucket to bucket. An
-/// array is never written to after publication: adding a slot replaces its bucket. Slots never leave.
+/// **Invariants.** `buckets[i]` is null, a [Slot], or a `Slot[]` of two or more. Slots ascend
+/// within a bucket, and from bucket to bucket. An array is never written to after publication:
+/// adding a slot replaces its bucket. Slots never leave.
 ///
-/// **Thread safety.** One writer at a time, under the stripe's monitor; readers take no lock and see a slot once it has been added, or
-/// not yet.
+/// **Thread safety.** One writer at a time, under the stripe's monitor; readers take no lock and
+/// see a slot once it has been added, or not yet.
 final class Stripe {
     private static final VarHandle BUCKET = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final int INITIAL_BITS = 2;
@@ -28,7 +32,8 @@ final class Stripe {
     private volatile @Nullable Object[] buckets = new Object[1 << INITIAL_BITS];
     private volatile int size;
 
-    /// @param skippedBits the number of leading token bits that are the same for all keys of the stripe
+    /// @param skippedBits the number of leading token bits that are the same for all keys of the
+    ///     stripe
     Stripe(int skippedBits) {
         this.skippedBits = skippedBits;
     }

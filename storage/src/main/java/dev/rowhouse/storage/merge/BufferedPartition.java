@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// The few elements of a partition that a read of one row meets, in memory, so that they can be looked at before they are merged.
+/// The few elements of a partition that a read of one row meets, in memory, so that they can be
+/// looked at before they are merged.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class BufferedPartition implements UnfilteredRowIterator {

@@ -16,7 +16,8 @@ import java.util.NoSuchElementException;
 
 /// The live rows among the merged elements of a partition, counting what it passes.
 ///
-/// A row is looked for when it is asked for, not before: a reader that stops at its limit has not counted rows beyond it.
+/// A row is looked for when it is asked for, not before: a reader that stops at its limit has not
+/// counted rows beyond it.
 ///
 /// **Invariants.** `next`, if not null, is the row that the next call of `next()` returns.
 ///
@@ -49,7 +50,8 @@ public final class LiveRowIterator implements RowIterator {
     /// The circumstances of a read.
     ///
     /// @param rule what a reader of the table gets to see
-    /// @param nowInSeconds the time of day at which the read takes place, in seconds since the epoch
+    /// @param nowInSeconds the time of day at which the read takes place, in seconds since the
+    ///     epoch
     /// @param metrics where to count
     public record Reading(LiveRule rule, long nowInSeconds, ReadMetrics metrics) {}
 
@@ -58,7 +60,8 @@ public final class LiveRowIterator implements RowIterator {
         return new LiveRowIterator(partition.key(), partition.staticRow(), partition, reading);
     }
 
-    /// What is live of some rows of a partition that is complete in itself and without range deletions.
+    /// What is live of some rows of a partition that is complete in itself and without range
+    /// deletions.
     public static RowIterator of(Partition partition, Iterator<Row> rows, Reading reading) {
         return new LiveRowIterator(partition.key(), partition.staticRow(), rows, reading);
     }

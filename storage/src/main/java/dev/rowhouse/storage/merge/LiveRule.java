@@ -14,8 +14,9 @@ import java.util.Map;
 
 /// What of a stored row of a table a reader gets to see.
 ///
-/// Cells of columns that the table no longer has are invisible, and so are those of a column that was dropped and added again, if they
-/// were written before the drop. A row exists by its liveness or by any live cell; a row of a materialised view by its liveness alone.
+/// Cells of columns that the table no longer has are invisible, and so are those of a column that
+/// was dropped and added again, if they were written before the drop. A row exists by its liveness
+/// or by any live cell; a row of a materialised view by its liveness alone.
 ///
 /// **Thread safety.** Immutable.
 public final class LiveRule {
@@ -30,7 +31,8 @@ public final class LiveRule {
         this.dropped = table.droppedColumns();
     }
 
-    /// What of a row is visible at a second of the day; [Row#isEmpty()] when the row does not exist then. Counts the tombstones met.
+    /// What of a row is visible at a second of the day; [Row#isEmpty()] when the row does not exist
+    /// then. Counts the tombstones met.
     public Row live(Row stored, long nowInSeconds, ReadMetrics metrics) {
         Row row = present(stored);
         if (!row.mayHaveDead(nowInSeconds)) {

@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/// All sources of a table as one: each partition merged from what the sources that know it say about it.
+/// All sources of a table as one: each partition merged from what the sources that know it say
+/// about it.
 ///
-/// A partition is looked for in the sources with the latest writes first. Once it is known to have been deleted, or its only wanted row to
-/// have been written as a whole, at some time, sources that hold nothing later are left out.
+/// A partition is looked for in the sources with the latest writes first. Once it is known to have
+/// been deleted, or its only wanted row to have been written as a whole, at some time, sources that
+/// hold nothing later are left out.
 ///
 /// **Invariants.** `sources` descend by their latest timestamp.
 ///
@@ -66,7 +68,8 @@ public final class PartitionMerger implements PartitionSource {
         return find(key, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)] has it.
+    /// What the sources hold of a partition, as [#find(DecoratedKey, ClusteringFilter, Direction)]
+    /// has it.
     ///
     /// @param metrics learns which sources it was read from
     public Optional<UnfilteredRowIterator> find(
@@ -110,7 +113,8 @@ public final class PartitionMerger implements PartitionSource {
         return scan(range, filter, direction, new ReadMetrics());
     }
 
-    /// What the sources hold of the partitions of a range, as [#scan(KeyRange, ClusteringFilter, Direction)] has it.
+    /// What the sources hold of the partitions of a range, as [#scan(KeyRange, ClusteringFilter,
+    /// Direction)] has it.
     ///
     /// @param metrics learns which sources partitions were read from
     public Iterator<UnfilteredRowIterator> scan(
@@ -138,8 +142,8 @@ public final class PartitionMerger implements PartitionSource {
         }
     }
 
-    /// The partitions of several scans, each ascending by key, side by side: each partition merged from what the scans have of it. A
-    /// partition handed out is good until the next one is taken.
+    /// The partitions of several scans, each ascending by key, side by side: each partition merged
+    /// from what the scans have of it. A partition handed out is good until the next one is taken.
     ///
     /// @param comparator the order of the table's rows
     /// @param scans those with the latest writes first
@@ -151,7 +155,8 @@ public final class PartitionMerger implements PartitionSource {
 
     /// Walks the partitions of several scans side by side.
     ///
-    /// **Invariants.** `heads.get(i)` is the next partition of scan `i`, null at its end or while it has not been taken yet.
+    /// **Invariants.** `heads.get(i)` is the next partition of scan `i`, null at its end or while
+    /// it has not been taken yet.
     ///
     /// **Thread safety.** Belongs to one thread.
     private static final class Scan implements Iterator<UnfilteredRowIterator> {
@@ -167,7 +172,8 @@ public final class PartitionMerger implements PartitionSource {
             this.heads = new UnfilteredRowIterator[scans.size()];
         }
 
-        /// Takes the heads that are missing: only now, because a partition handed out earlier may still have been read until this call.
+        /// Takes the heads that are missing: only now, because a partition handed out earlier may
+        /// still have been read until this call.
         private void fillHeads() {
             for (int i = 0; i < heads.length; i++) {
                 if (heads[i] == null && scans.get(i).hasNext()) {

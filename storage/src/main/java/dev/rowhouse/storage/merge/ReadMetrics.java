@@ -11,10 +11,12 @@ import java.util.stream.Stream;
 
 /// What a read has met on its way: the cost that a query plan predicts and a run measures.
 ///
-/// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or expired), every row that is dead as a
-/// whole without having a dead cell, and every end of a range deletion.
+/// Tombstones are counted as Cassandra counts them for its warnings: every dead cell (deleted or
+/// expired), every row that is dead as a whole without having a dead cell, and every end of a range
+/// deletion.
 ///
-/// Since all that a read meets is counted here, here is where it is called off: a checkpoint is passed every now and then.
+/// Since all that a read meets is counted here, here is where it is called off: a checkpoint is
+/// passed every now and then.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class ReadMetrics {
@@ -57,8 +59,8 @@ public final class ReadMetrics {
         return tombstonesMet;
     }
 
-    /// The names of the sources that something was read from, in the order in which they were met. Sources that know nothing of the
-    /// partitions that were looked for are not among them.
+    /// The names of the sources that something was read from, in the order in which they were met.
+    /// Sources that know nothing of the partitions that were looked for are not among them.
     public List<String> sourcesRead() {
         return Stream.concat(Stream.ofNullable(firstSource), otherSources.stream())
                 .map(PartitionSource::name)

@@ -17,18 +17,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/// One partition out of several versions of it: rows merged cell by cell, deletions applied across all versions.
+/// One partition out of several versions of it: rows merged cell by cell, deletions applied across
+/// all versions.
 ///
-/// 1. Of the next elements of all versions, the nearest is taken, together with all others that stand at the same place.
-/// 2. Markers set the deletion that is open in their version. The strongest open deletion, if it supersedes that of the partition, is the
-///    one in force; where it changes, the result has a marker.
-/// 3. Rows are merged; what the deletion in force covers is left out, and rows of which nothing remains are. Where values of a clustering are
-///    equal and written otherwise (the decimals 1.0 and 1.00), those of the last version stay, as the first ones written do in a memtable.
+/// 1. Of the next elements of all versions, the nearest is taken, together with all others that
+///    stand at the same place.
+/// 2. Markers set the deletion that is open in their version. The strongest open deletion, if it
+///    supersedes that of the partition, is the one in force; where it changes, the result has a
+///    marker.
+/// 3. Rows are merged; what the deletion in force covers is left out, and rows of which nothing
+///    remains are. Where values of a clustering are equal and written otherwise (the decimals 1.0
+///    and 1.00), those of the last version stay, as the first ones written do in a memtable.
 ///
-/// With the few versions that a read has, looking at all of them for every element is cheaper than keeping them in a heap.
+/// With the few versions that a read has, looking at all of them for every element is cheaper than
+/// keeping them in a heap.
 ///
-/// **Invariants.** `heads[i]` is the next element of version `i`, null at its end; `open[i]` the range deletion of that version at the
-/// present place; `inForce` the strongest of them, live if the partition's deletion covers it.
+/// **Invariants.** `heads[i]` is the next element of version `i`, null at its end; `open[i]` the
+/// range deletion of that version at the present place; `inForce` the strongest of them, live if
+/// the partition's deletion covers it.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class UnfilteredMerger implements UnfilteredRowIterator {
@@ -66,7 +72,8 @@ public final class UnfilteredMerger implements UnfilteredRowIterator {
         advance();
     }
 
-    /// Merges versions of one partition, at least one, all read in the same direction, those with the latest writes first.
+    /// Merges versions of one partition, at least one, all read in the same direction, those with
+    /// the latest writes first.
     public static UnfilteredRowIterator merge(
             ClusteringComparator comparator, List<UnfilteredRowIterator> versions) {
         return versions.size() == 1

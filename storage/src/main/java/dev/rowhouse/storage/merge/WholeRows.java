@@ -8,11 +8,11 @@ import dev.rowhouse.storage.row.Unfiltered;
 
 import java.util.List;
 
-/// Tells of the rows of a table until when anything else that was written to them has lost its meaning: a row that was deleted, or
-/// inserted with all its columns, needs nothing older.
+/// Tells of the rows of a table until when anything else that was written to them has lost its
+/// meaning: a row that was deleted, or inserted with all its columns, needs nothing older.
 ///
-/// It cannot be told of tables with static columns, which a read of one row returns as well, or with columns whose cells are merged one by
-/// one (multi-cell columns, counters).
+/// It cannot be told of tables with static columns, which a read of one row returns as well, or
+/// with columns whose cells are merged one by one (multi-cell columns, counters).
 ///
 /// **Thread safety.** Immutable.
 final class WholeRows {
@@ -27,8 +27,8 @@ final class WholeRows {
                         && columns.stream().noneMatch(column -> column.type().isMultiCell());
     }
 
-    /// The time up to which other writes to a row have lost their meaning, when one source has this of it; the smallest number if they
-    /// have not.
+    /// The time up to which other writes to a row have lost their meaning, when one source has this
+    /// of it; the smallest number if they have not.
     long supersededBy(BufferedPartition version) {
         long superseded = Long.MIN_VALUE;
         if (isPossible) {
@@ -45,7 +45,8 @@ final class WholeRows {
         return Math.max(row.deletion().markedForDeleteAt(), wholeSince(row) - 1);
     }
 
-    /// The earliest timestamp in a row that has everything a row of the table can have; of another one, the smallest number but one.
+    /// The earliest timestamp in a row that has everything a row of the table can have; of another
+    /// one, the smallest number but one.
     private long wholeSince(Row row) {
         if (row.liveness().isEmpty() || row.columnCount() < columns.size()) {
             return Long.MIN_VALUE + 1;

@@ -1,4 +1,5 @@
-/// Several versions of the same partitions as one, and what of it is live. Entry classes: `PartitionMerger` and `LiveRowIterator`.
+/// Several versions of the same partitions as one, and what of it is live. Entry classes:
+/// `PartitionMerger` and `LiveRowIterator`.
 @NullMarked
 package dev.rowhouse.storage.merge;
 

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A serialized partition key with its token. Keys are ordered by token, then by bytes, which is the order of partitions in all files and scans.
+/// A serialized partition key with its token. Keys are ordered by token, then by bytes, which is
+/// the order of partitions in all files and scans.
 ///
 /// ```
 /// key       := value                     one partition key column: its serialized value as it is

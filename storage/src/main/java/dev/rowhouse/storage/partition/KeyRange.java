@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.partition;
 
-/// A run of neighbouring partitions: all between two places of the ring. When `start` does not lie before `end` the run is empty.
+/// A run of neighbouring partitions: all between two places of the ring. When `start` does not lie
+/// before `end` the run is empty.
 ///
 /// @param start the place before the first partition
 /// @param end the place after the last one

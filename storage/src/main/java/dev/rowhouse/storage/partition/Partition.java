@@ -22,11 +22,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// The contents of a partition, whole or as far as one write goes: a value. Changing it gives another one which shares most of its rows, so
-/// that a reader keeps what it began with.
+/// The contents of a partition, whole or as far as one write goes: a value. Changing it gives
+/// another one which shares most of its rows, so that a reader keeps what it began with.
 ///
-/// **Invariants.** What the partition's own deletions cover is not in it: no row, cell or liveness was written at or before the deletion of
-/// the partition or of a range over it, and every range deletion supersedes that of the partition. No row is empty.
+/// **Invariants.** What the partition's own deletions cover is not in it: no row, cell or liveness
+/// was written at or before the deletion of the partition or of a range over it, and every range
+/// deletion supersedes that of the partition. No row is empty.
 ///
 /// **Thread safety.** Immutable.
 public final class Partition {
@@ -55,7 +56,8 @@ public final class Partition {
                 key, DeletionTime.LIVE, Row.EMPTY_STATIC, SortedTree.empty(), RangeTombstones.NONE);
     }
 
-    /// What a source hands out of a partition, all of it taken in; the source reads in ascending order.
+    /// What a source hands out of a partition, all of it taken in; the source reads in ascending
+    /// order.
     public static Partition of(ClusteringComparator comparator, UnfilteredRowIterator source) {
         List<Row> rows = new ArrayList<>();
         RangeTombstones ranges = RangeTombstones.NONE;
@@ -136,7 +138,8 @@ public final class Partition {
         return new PartitionIteration(this, comparator, filter, direction);
     }
 
-    /// The partition after a change: rows merged cell by cell, and all taken out that a deletion of either side covers.
+    /// The partition after a change: rows merged cell by cell, and all taken out that a deletion of
+    /// either side covers.
     public Partition with(ClusteringComparator comparator, Partition change) {
         Partition rest = change.isOfRowsOnly() ? this : withAllButRowsOf(comparator, change);
         return change.rows.isEmpty() ? rest : rest.withRows(comparator, change.rows);
@@ -192,7 +195,8 @@ public final class Partition {
         return rest.isEmpty() ? present : present.with(rest, comparator.rowOrder(), Rows::merge);
     }
 
-    /// The rows that this touches as the change of a partition: those it writes, and those of the ranges it deletes.
+    /// The rows that this touches as the change of a partition: those it writes, and those of the
+    /// ranges it deletes.
     public ClusteringFilter touched(ClusteringComparator comparator) {
         if (!deletion.isLive()) {
             return Slices.ALL;

@@ -20,10 +20,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/// Reads the wanted slices of a [Partition], weaving range tombstone markers between its rows. Ranges are cut off at the ends of the slices.
+/// Reads the wanted slices of a [Partition], weaving range tombstone markers between its rows.
+/// Ranges are cut off at the ends of the slices.
 ///
-/// **Invariants.** `markers` are the places still to come in the current slice that the ranges looked at so far give rise to, the nearest
-/// first. `nextRow` is the next row of the slice, if any.
+/// **Invariants.** `markers` are the places still to come in the current slice that the ranges
+/// looked at so far give rise to, the nearest first. `nextRow` is the next row of the slice, if
+/// any.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class PartitionIteration implements UnfilteredRowIterator {

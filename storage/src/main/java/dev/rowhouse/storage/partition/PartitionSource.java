@@ -6,22 +6,26 @@ import dev.rowhouse.storage.tree.Direction;
 import java.util.Iterator;
 import java.util.Optional;
 
-/// Something that holds partitions of a table, and of each perhaps only a part: a memtable or a file. A read merges what all sources of
-/// the table say.
+/// Something that holds partitions of a table, and of each perhaps only a part: a memtable or a
+/// file. A read merges what all sources of the table say.
 ///
 /// **Thread safety.** A source may be read by many threads at once; an iterator belongs to one.
 public interface PartitionSource {
-    /// The name that people know the source by: `memtable`, or that of an SSTable, such as `nb-7-big`.
+    /// The name that people know the source by: `memtable`, or that of an SSTable, such as
+    /// `nb-7-big`.
     String name();
 
-    /// The latest write timestamp of all that the source holds or will hold, in microseconds since the epoch; never earlier than the truth.
+    /// The latest write timestamp of all that the source holds or will hold, in microseconds since
+    /// the epoch; never earlier than the truth.
     long maxTimestamp();
 
-    /// What the source holds of a partition, restricted to the wanted rows; empty when it knows nothing about the partition.
+    /// What the source holds of a partition, restricted to the wanted rows; empty when it knows
+    /// nothing about the partition.
     Optional<UnfilteredRowIterator> find(
             DecoratedKey key, ClusteringFilter filter, Direction direction);
 
-    /// What the source holds of the partitions of a range, ascending by key. An iterator handed out is good until the next one is taken.
+    /// What the source holds of the partitions of a range, ascending by key. An iterator handed out
+    /// is good until the next one is taken.
     Iterator<UnfilteredRowIterator> scan(
             KeyRange range, ClusteringFilter filter, Direction direction);
 }

@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// The range deletions of a partition, each place covered by the one that supersedes all others there.
+/// The range deletions of a partition, each place covered by the one that supersedes all others
+/// there.
 ///
-/// **Invariants.** The ranges ascend, do not overlap and are not empty. Two that touch may say the same.
+/// **Invariants.** The ranges ascend, do not overlap and are not empty. Two that touch may say the
+/// same.
 ///
 /// **Thread safety.** Immutable.
 public final class RangeTombstones {

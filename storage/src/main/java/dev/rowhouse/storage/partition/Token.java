@@ -13,7 +13,8 @@ public record Token(long value) implements Comparable<Token> {
     /// The largest token.
     public static final Token MAXIMUM = new Token(Long.MAX_VALUE);
 
-    /// The token of a serialized partition key. No key but the empty one, which no partition has, gets the smallest value.
+    /// The token of a serialized partition key. No key but the empty one, which no partition has,
+    /// gets the smallest value.
     public static long valueOf(Bytes key) {
         if (key.isEmpty()) {
             return Long.MIN_VALUE;

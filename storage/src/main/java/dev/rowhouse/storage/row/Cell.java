@@ -3,14 +3,16 @@ package dev.rowhouse.storage.row;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
-/// One write of one value: of a column, or of one element of a multi-cell column, told apart by the cell's path. A cell may instead say that
-/// its place was deleted (a "tombstone").
+/// One write of one value: of a column, or of one element of a multi-cell column, told apart by the
+/// cell's path. A cell may instead say that its place was deleted (a "tombstone").
 ///
 /// @param column the column
-/// @param path the element within a multi-cell column, as [dev.rowhouse.cql.types.CqlType#cellPathType()] serializes it; empty in others
+/// @param path the element within a multi-cell column, as
+///     [dev.rowhouse.cql.types.CqlType#cellPathType()] serializes it; empty in others
 /// @param timestamp the write timestamp, in microseconds since the epoch
 /// @param lifetime whether the cell is live for good, for some time, or a tombstone
-/// @param value the serialized value, empty in a tombstone and in the elements of a set; for a counter see [CounterContext]
+/// @param value the serialized value, empty in a tombstone and in the elements of a set; for a
+///     counter see [CounterContext]
 public record Cell(
         ColumnMetadata column, Bytes path, long timestamp, Lifetime lifetime, Bytes value)
         implements ColumnData {

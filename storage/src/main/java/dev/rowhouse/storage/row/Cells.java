@@ -6,11 +6,13 @@ import dev.rowhouse.base.Bytes;
 public final class Cells {
     private Cells() {}
 
-    /// The cell that stays of two written to the same place. The answer does not depend on the order of the two, up to equality.
+    /// The cell that stays of two written to the same place. The answer does not depend on the
+    /// order of the two, up to equality.
     ///
-    /// The larger timestamp wins. On a tie, a tombstone or expiring cell beats one that lives for good; of these a tombstone beats an
-    /// expiring cell, whatever the time of day; then the later local deletion time, then the smaller time to live, then the larger
-    /// value as unsigned bytes. Counters are not overwritten but merged, see [#reconcileCounters].
+    /// The larger timestamp wins. On a tie, a tombstone or expiring cell beats one that lives for
+    /// good; of these a tombstone beats an expiring cell, whatever the time of day; then the later
+    /// local deletion time, then the smaller time to live, then the larger value as unsigned bytes.
+    /// Counters are not overwritten but merged, see [#reconcileCounters].
     public static Cell reconcile(Cell left, Cell right) {
         if (left.column().type().isCounter()) {
             return reconcileCounters(left, right);
@@ -43,8 +45,8 @@ public final class Cells {
         return left.value().compareTo(right.value()) >= 0 ? left : right;
     }
 
-    /// A counter's tombstone beats its values whatever the timestamps (CASSANDRA-7346); two values are merged shard by shard and keep the
-    /// larger timestamp.
+    /// A counter's tombstone beats its values whatever the timestamps (CASSANDRA-7346); two values
+    /// are merged shard by shard and keep the larger timestamp.
     private static Cell reconcileCounters(Cell left, Cell right) {
         if (left.isTombstone() || right.isTombstone()) {
             if (left.isTombstone() && right.isTombstone()) {

@@ -9,9 +9,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/// The clustering values of a row: its place within its partition. A table without clustering columns has the one clustering [#EMPTY], and a
-/// partition's static row has [#STATIC]. In tables that are or were ones of
-/// `COMPACT STORAGE` the last values may be missing, but never the first.
+/// The clustering values of a row: its place within its partition. A table without clustering
+/// columns has the one clustering [#EMPTY], and a partition's static row has [#STATIC]. In tables
+/// that are or were ones of `COMPACT STORAGE` the last values may be missing, but never the first.
 ///
 /// **Thread safety.** Immutable.
 public final class Clustering {
@@ -41,12 +41,14 @@ public final class Clustering {
         return values.isEmpty() ? EMPTY : new Clustering(values.toArray(Bytes[]::new), false);
     }
 
-    /// The clustering of some values, null for those that are missing, in an array that the caller gives away.
+    /// The clustering of some values, null for those that are missing, in an array that the caller
+    /// gives away.
     public static Clustering ofGiven(@Nullable Bytes[] values) {
         return values.length == 0 ? EMPTY : new Clustering(values, false);
     }
 
-    /// The clustering of the first values, of which there is one at least, in a table of some clustering columns. The others have none.
+    /// The clustering of the first values, of which there is one at least, in a table of some
+    /// clustering columns. The others have none.
     public static Clustering ofPrefix(List<Bytes> values, int size) {
         return new Clustering(Arrays.copyOf(values.toArray(Bytes[]::new), size), false);
     }

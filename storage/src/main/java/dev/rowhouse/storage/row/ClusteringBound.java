@@ -11,12 +11,15 @@ import java.util.Objects;
 
 /// A place between rows: before or after all rows whose clustering begins with a prefix.
 ///
-/// The start of a slice that includes `prefix` and the end of one that excludes it are the same place, before the prefix; the start that
-/// excludes it and the end that includes it are the place after it. Where deletions begin and end, and where slices do, can thus be compared
-/// without looking at which of both it is. In terms of an SSTable's kinds of bound: `EXCL_END`, `INCL_START` and `EXCL_END_INCL_START` lie
-/// before their prefix; `INCL_END`, `EXCL_START` and `INCL_END_EXCL_START` lie after it.
+/// The start of a slice that includes `prefix` and the end of one that excludes it are the same
+/// place, before the prefix; the start that excludes it and the end that includes it are the place
+/// after it. Where deletions begin and end, and where slices do, can thus be compared without
+/// looking at which of both it is. In terms of an SSTable's kinds of bound: `EXCL_END`,
+/// `INCL_START` and `EXCL_END_INCL_START` lie before their prefix; `INCL_END`, `EXCL_START` and
+/// `INCL_END_EXCL_START` lie after it.
 ///
-/// "Before" and "after" are meant in the table's clustering order: in a column ordered DESC the larger values come first.
+/// "Before" and "after" are meant in the table's clustering order: in a column ordered DESC the
+/// larger values come first.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringBound {
@@ -44,7 +47,8 @@ public final class ClusteringBound {
         this.side = side;
     }
 
-    /// The place on a side of all rows that begin with a prefix; the empty prefix stands for all rows.
+    /// The place on a side of all rows that begin with a prefix; the empty prefix stands for all
+    /// rows.
     public static ClusteringBound of(Side side, List<? extends @Nullable Bytes> prefix) {
         if (prefix.isEmpty()) {
             return side == Side.BEFORE ? BOTTOM : TOP;
@@ -82,7 +86,8 @@ public final class ClusteringBound {
         return values.length;
     }
 
-    /// The serialized value of the prefix at a position, null when it is missing (see [Clustering]).
+    /// The serialized value of the prefix at a position, null when it is missing (see
+    /// [Clustering]).
     public @Nullable Bytes value(int position) {
         return values[position];
     }

@@ -12,10 +12,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The order of the rows of a table's partitions: clustering column by clustering column, each ascending or descending.
+/// The order of the rows of a table's partitions: clustering column by clustering column, each
+/// ascending or descending.
 ///
-/// A missing value comes first, whichever way its column is ordered. Only tables that are or once were ones of `COMPACT STORAGE` have
-/// rows with missing values, and never in the first column.
+/// A missing value comes first, whichever way its column is ordered. Only tables that are or once
+/// were ones of `COMPACT STORAGE` have rows with missing values, and never in the first column.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringComparator implements Comparator<Clustering> {

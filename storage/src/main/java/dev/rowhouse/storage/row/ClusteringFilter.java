@@ -13,6 +13,7 @@ public sealed interface ClusteringFilter permits Slices, Names {
     /// The wanted rows as slices, in clustering order.
     Slices asSlices();
 
-    /// The part of this that follows a row when the partition is read in a direction: where the next page begins.
+    /// The part of this that follows a row when the partition is read in a direction: where the
+    /// next page begins.
     ClusteringFilter after(ClusteringComparator comparator, Clustering last, Direction direction);
 }

@@ -2,13 +2,15 @@ package dev.rowhouse.storage.row;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 
-/// What a row holds for one column: a [Cell], or the [ComplexCells] of a multi-cell collection or user-defined type.
+/// What a row holds for one column: a [Cell], or the [ComplexCells] of a multi-cell collection or
+/// user-defined type.
 public sealed interface ColumnData permits Cell, ComplexCells {
     /// The column.
     ColumnMetadata column();
 
-    /// A second of the day from which something in here may no longer be live: the smallest `long` when something is deleted already, the
-    /// largest when all is live for good. It may be too early, never too late.
+    /// A second of the day from which something in here may no longer be live: the smallest `long`
+    /// when something is deleted already, the largest when all is live for good. It may be too
+    /// early, never too late.
     long minLocalDeletionTime();
 
     /// Orders the columns of a row as SSTables do: those with a single cell first, then by name.

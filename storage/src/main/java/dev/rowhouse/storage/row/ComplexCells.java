@@ -13,11 +13,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/// The cells of a multi-cell column of one row, ordered by path, and the deletion of all that the column held before.
+/// The cells of a multi-cell column of one row, ordered by path, and the deletion of all that the
+/// column held before.
 ///
-/// Overwriting a whole collection is such a deletion just before the write's timestamp, and then the new elements.
+/// Overwriting a whole collection is such a deletion just before the write's timestamp, and then
+/// the new elements.
 ///
-/// **Invariants.** No cell is deleted by `deletion`. `minLocalDeletionTime` is never later than the truth.
+/// **Invariants.** No cell is deleted by `deletion`. `minLocalDeletionTime` is never later than the
+/// truth.
 ///
 /// **Thread safety.** Immutable.
 public final class ComplexCells implements ColumnData {
@@ -37,7 +40,8 @@ public final class ComplexCells implements ColumnData {
         this.minLocalDeletionTime = minLocalDeletionTime;
     }
 
-    /// The cells of a column, in any order, without those that the deletion covers; of several with the same path the winner stays.
+    /// The cells of a column, in any order, without those that the deletion covers; of several with
+    /// the same path the winner stays.
     public static ComplexCells of(ColumnMetadata column, DeletionTime deletion, List<Cell> cells) {
         SortedTree<Cell> tree = SortedTree.empty();
         Probe<Cell, Cell> order = order(column);
@@ -51,8 +55,8 @@ public final class ComplexCells implements ColumnData {
         return new ComplexCells(column, deletion, tree, minimum);
     }
 
-    /// The one of two definitions of a column that was made later: a user-defined type only ever gains
-    /// fields. Only that definition tells all paths apart.
+    /// The one of two definitions of a column that was made later: a user-defined type only ever
+    /// gains fields. Only that definition tells all paths apart.
     @SuppressWarnings("ReferenceEquality") // nearly always the same object
     static ColumnMetadata later(ColumnMetadata left, ColumnMetadata right) {
         return left == right || left.type().partCount() >= right.type().partCount() ? left : right;

@@ -7,16 +7,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The value of a counter cell: what each writer has added so far. A counter's number is the sum over all shards.
+/// The value of a counter cell: what each writer has added so far. A counter's number is the sum
+/// over all shards.
 ///
 /// ```
 /// context := count:u16 entry:i16[count] shard[...]       entry = index of a local shard, or 0x8000 | index of a global one
 /// shard   := writer:u8[16] clock:i64 number:i64          shards ascend by writer; those without an entry are remote
 /// ```
 ///
-/// A database keeps one global shard for itself: every increment reads it and writes it back with a larger clock, so that of two
-/// versions of a shard the one with the larger clock is right. The one local shard that exists is the increment on its way
-/// to being applied: local shards of a writer are added up.
+/// A database keeps one global shard for itself: every increment reads it and writes it back with a
+/// larger clock, so that of two versions of a shard the one with the larger clock is right. The one
+/// local shard that exists is the increment on its way to being applied: local shards of a writer
+/// are added up.
 public final class CounterContext {
     private static final int GLOBAL_ENTRY = 0x8000;
     private static final int SHARD_BYTES = 32;
@@ -50,8 +52,8 @@ public final class CounterContext {
     ///
     /// @param context the present value, empty for a counter without one
     /// @param writer the sixteen bytes that name the writer
-    /// @param timestamp the write timestamp in microseconds; the shard's clock becomes at least that, as in Cassandra, so that it keeps
-    ///     growing even when the older shard has been lost
+    /// @param timestamp the write timestamp in microseconds; the shard's clock becomes at least
+    ///     that, as in Cassandra, so that it keeps growing even when the older shard has been lost
     public static Bytes add(Bytes context, Bytes writer, long delta, long timestamp) {
         long clock = 0;
         long number = 0;

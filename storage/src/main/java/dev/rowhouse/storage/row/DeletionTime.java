@@ -2,10 +2,10 @@ package dev.rowhouse.storage.row;
 
 /// A deletion: everything below it that was written at or before its timestamp is gone.
 ///
-/// @param markedForDeleteAt the write timestamp of the deletion, in microseconds since the epoch; the smallest `long`, which no write may
-///     use, stands for no deletion
-/// @param localDeletionTime the time of day at which the deletion was made, in seconds since the epoch: when it may be forgotten
-///     counts from there
+/// @param markedForDeleteAt the write timestamp of the deletion, in microseconds since the epoch;
+///     the smallest `long`, which no write may use, stands for no deletion
+/// @param localDeletionTime the time of day at which the deletion was made, in seconds since the
+///     epoch: when it may be forgotten counts from there
 public record DeletionTime(long markedForDeleteAt, long localDeletionTime) {
     /// No deletion at all.
     public static final DeletionTime LIVE = new DeletionTime(Long.MIN_VALUE, Long.MAX_VALUE);
@@ -20,8 +20,8 @@ public record DeletionTime(long markedForDeleteAt, long localDeletionTime) {
         return timestamp <= markedForDeleteAt;
     }
 
-    /// Whether this deletes all that the other one deletes and outlasts it: a larger timestamp, or the same one and a later
-    /// [#localDeletionTime()].
+    /// Whether this deletes all that the other one deletes and outlasts it: a larger timestamp, or
+    /// the same one and a later [#localDeletionTime()].
     public boolean supersedes(DeletionTime other) {
         return markedForDeleteAt > other.markedForDeleteAt
                 || (markedForDeleteAt == other.markedForDeleteAt

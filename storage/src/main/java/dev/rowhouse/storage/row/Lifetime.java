@@ -1,9 +1,11 @@
 package dev.rowhouse.storage.row;
 
-/// How long a cell lives: for good, for some time, or not at all because it marks a deletion. The cells of one write share one.
+/// How long a cell lives: for good, for some time, or not at all because it marks a deletion. The
+/// cells of one write share one.
 ///
 /// @param ttlSeconds the time to live given at the write, 0 for none
-/// @param localDeletionTime the second since the epoch at which the cell expires or was deleted, [#NO_DELETION_TIME] for neither
+/// @param localDeletionTime the second since the epoch at which the cell expires or was deleted,
+///     [#NO_DELETION_TIME] for neither
 public record Lifetime(int ttlSeconds, long localDeletionTime) {
     /// The [#localDeletionTime()] of what is never deleted.
     public static final long NO_DELETION_TIME = Long.MAX_VALUE;
@@ -42,7 +44,8 @@ public record Lifetime(int ttlSeconds, long localDeletionTime) {
                 || (ttlSeconds != 0 && nowInSeconds < localDeletionTime);
     }
 
-    /// The seconds left at a second of the day; 0 or less when nothing is left, and meaningless unless [#isExpiring()].
+    /// The seconds left at a second of the day; 0 or less when nothing is left, and meaningless
+    /// unless [#isExpiring()].
     public long remainingSeconds(long nowInSeconds) {
         return localDeletionTime - nowInSeconds;
     }

@@ -1,11 +1,13 @@
 package dev.rowhouse.storage.row;
 
-/// What an INSERT says about a row besides its cells: that the row exists since `timestamp`, perhaps only for some time. A row that was only
-/// ever written by UPDATE has none and exists as long as one of its cells does.
+/// What an INSERT says about a row besides its cells: that the row exists since `timestamp`,
+/// perhaps only for some time. A row that was only ever written by UPDATE has none and exists as
+/// long as one of its cells does.
 ///
 /// @param timestamp the write timestamp, in microseconds since the epoch
 /// @param ttlSeconds the time to live given at the write, 0 for none
-/// @param localExpirationTime the second since the epoch from which the row is no longer live, [#NO_EXPIRATION] for never
+/// @param localExpirationTime the second since the epoch from which the row is no longer live,
+///     [#NO_EXPIRATION] for never
 public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationTime) {
     /// The [#localExpirationTime()] of what never expires.
     public static final long NO_EXPIRATION = Long.MAX_VALUE;
@@ -28,7 +30,8 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
                 : new LivenessInfo(timestamp, ttlSeconds, nowInSeconds + ttlSeconds);
     }
 
-    /// The liveness that marks a row of a materialised view as dead since `nowInSeconds`: it wins over liveness of an equal timestamp.
+    /// The liveness that marks a row of a materialised view as dead since `nowInSeconds`: it wins
+    /// over liveness of an equal timestamp.
     public static LivenessInfo expired(long timestamp, long nowInSeconds) {
         return new LivenessInfo(timestamp, EXPIRED_TTL_SECONDS, nowInSeconds);
     }
@@ -53,8 +56,9 @@ public record LivenessInfo(long timestamp, int ttlSeconds, long localExpirationT
         return !isEmpty() && !isExpired() && nowInSeconds < localExpirationTime;
     }
 
-    /// Whether this wins over another liveness of the same row: by timestamp; on a tie a dead mark wins, then expiring over not
-    /// expiring, then the later expiration, then the shorter time to live, which was begun later: Cassandra leaves that last one to chance.
+    /// Whether this wins over another liveness of the same row: by timestamp; on a tie a dead mark
+    /// wins, then expiring over not expiring, then the later expiration, then the shorter time to
+    /// live, which was begun later: Cassandra leaves that last one to chance.
     public boolean supersedes(LivenessInfo other) {
         if (timestamp != other.timestamp) {
             return timestamp > other.timestamp;

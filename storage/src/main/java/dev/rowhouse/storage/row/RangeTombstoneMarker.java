@@ -4,8 +4,9 @@ import dev.rowhouse.storage.tree.Direction;
 
 /// A place in a partition where the range deletion in force changes.
 ///
-/// The two sides are meant in clustering order whichever way the partition is read: a deletion begins where `below` is live and `above` is
-/// not, ends where it is the other way round, and gives way to another where neither is live.
+/// The two sides are meant in clustering order whichever way the partition is read: a deletion
+/// begins where `below` is live and `above` is not, ends where it is the other way round, and gives
+/// way to another where neither is live.
 ///
 /// @param bound the place
 /// @param below the deletion in force just before the place, in clustering order

@@ -10,14 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// A row as it is stored: where it stands, since when it exists, when it was deleted, and what its columns hold. A partition's static row is
-/// a row at [Clustering#STATIC].
+/// A row as it is stored: where it stands, since when it exists, when it was deleted, and what its
+/// columns hold. A partition's static row is a row at [Clustering#STATIC].
 ///
-/// A row may be partial: one write says something about some columns, and [Rows#merge] puts several of them together. It may also hold
-/// nothing that is live, only deletions that must still reach older versions.
+/// A row may be partial: one write says something about some columns, and [Rows#merge] puts several
+/// of them together. It may also hold nothing that is live, only deletions that must still reach
+/// older versions.
 ///
-/// **Invariants.** The data ascend by [ColumnData#compareColumns], one per column; nothing in the row was written at or before its own
-/// deletion. `minLocalDeletionTime` is never later than the truth.
+/// **Invariants.** The data ascend by [ColumnData#compareColumns], one per column; nothing in the
+/// row was written at or before its own deletion. `minLocalDeletionTime` is never later than the
+/// truth.
 ///
 /// **Thread safety.** Immutable.
 public final class Row implements Unfiltered {
@@ -58,8 +60,8 @@ public final class Row implements Unfiltered {
         return new RowBuilder(clustering);
     }
 
-    /// A row that was never deleted, of one cell at most for each single-cell column, ascending by [ColumnData#compareColumns], in an array
-    /// that the caller gives away.
+    /// A row that was never deleted, of one cell at most for each single-cell column, ascending by
+    /// [ColumnData#compareColumns], in an array that the caller gives away.
     public static Row ofGiven(Clustering clustering, LivenessInfo liveness, Cell[] cells) {
         return new Row(clustering, liveness, DeletionTime.LIVE, cells);
     }
@@ -109,7 +111,8 @@ public final class Row implements Unfiltered {
         return find(column) instanceof ComplexCells cells ? Optional.of(cells) : Optional.empty();
     }
 
-    /// The value of a single-cell column, or `absent` when there is no cell. Meant for rows whose dead cells have been taken out.
+    /// The value of a single-cell column, or `absent` when there is no cell. Meant for rows whose
+    /// dead cells have been taken out.
     public Bytes valueOr(ColumnMetadata column, Bytes absent) {
         return find(column) instanceof Cell cell ? cell.value() : absent;
     }
@@ -167,7 +170,8 @@ public final class Row implements Unfiltered {
         return false;
     }
 
-    /// Whether something in the row may be deleted or expired at a second of the day; when not, all of it is live.
+    /// Whether something in the row may be deleted or expired at a second of the day; when not, all
+    /// of it is live.
     public boolean mayHaveDead(long nowInSeconds) {
         return nowInSeconds >= minLocalDeletionTime;
     }

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Puts together what one write says about a row. Cells may come in any order; of two for the same place the winner stays.
+/// Puts together what one write says about a row. Cells may come in any order; of two for the same
+/// place the winner stays.
 ///
-/// **Invariants.** `cells[0..count)` are the cells of single-cell columns, ascending by column while `sorted`.
+/// **Invariants.** `cells[0..count)` are the cells of single-cell columns, ascending by column
+/// while `sorted`.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class RowBuilder {

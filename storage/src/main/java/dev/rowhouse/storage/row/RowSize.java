@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.Iterator;
 
-/// How much data a row holds: its values and the keys of its elements, without timestamps and all else that a file adds.
+/// How much data a row holds: its values and the keys of its elements, without timestamps and all
+/// else that a file adds.
 public final class RowSize {
     private RowSize() {}
 

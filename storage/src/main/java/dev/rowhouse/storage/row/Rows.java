@@ -17,16 +17,18 @@ public final class Rows {
 
     private Rows() {}
 
-    /// Two versions of a row as one. Merging is associative and, up to equality, does not depend on the order of the versions.
+    /// Two versions of a row as one. Merging is associative and, up to equality, does not depend on
+    /// the order of the versions.
     ///
-    /// When one version says all that both say, that very object is returned. Where equal clusterings differ in their bytes (the decimals
-    /// 1.5 and 1.50), the bytes of the left version stay, as the memtables of Cassandra keep those that came first.
+    /// When one version says all that both say, that very object is returned. Where equal
+    /// clusterings differ in their bytes (the decimals 1.5 and 1.50), the bytes of the left version
+    /// stay, as the memtables of Cassandra keep those that came first.
     public static Row merge(Row left, Row right) {
         return merge(left, right, DeletionTime.LIVE);
     }
 
-    /// Two versions of a row as one, without what a deletion that covers the whole row (of a range or of the partition) takes away. The
-    /// result may be [Row#isEmpty()].
+    /// Two versions of a row as one, without what a deletion that covers the whole row (of a range
+    /// or of the partition) takes away. The result may be [Row#isEmpty()].
     public static Row merge(Row left, Row right, DeletionTime active) {
         DeletionTime deletion = DeletionTime.latest(left.deletion(), right.deletion());
         DeletionTime effective = deletion;
@@ -182,7 +184,8 @@ public final class Rows {
                 complex.minLocalDeletionTime());
     }
 
-    /// A row without what a deletion that covers it whole takes away; possibly [Row#isEmpty()], and the same object when nothing goes.
+    /// A row without what a deletion that covers it whole takes away; possibly [Row#isEmpty()], and
+    /// the same object when nothing goes.
     public static Row shadow(Row row, DeletionTime active) {
         if (active.isLive()) {
             return row;
@@ -202,8 +205,8 @@ public final class Rows {
         return new Row(row.clustering(), liveness, deletion, trimmed(data, count));
     }
 
-    /// A row without what some of its columns have lost: what was written to a column at or before the column's deletion. The rest of the
-    /// row stays as it is; possibly [Row#isEmpty()].
+    /// A row without what some of its columns have lost: what was written to a column at or before
+    /// the column's deletion. The rest of the row stays as it is; possibly [Row#isEmpty()].
     public static Row shadowColumns(
             Row row, Function<? super ColumnMetadata, DeletionTime> deletions) {
         ColumnData[] data = new ColumnData[row.data().length];
@@ -214,7 +217,8 @@ public final class Rows {
         return new Row(row.clustering(), row.liveness(), row.deletion(), trimmed(data, count));
     }
 
-    /// The elements in the multi-cell columns of a row, dead ones too; a dead one has an empty value.
+    /// The elements in the multi-cell columns of a row, dead ones too; a dead one has an empty
+    /// value.
     public static Row elements(Row row, long nowInSeconds) {
         RowBuilder elements = Row.builder(row.clustering());
         for (ColumnData column : row.data()) {
@@ -237,8 +241,9 @@ public final class Rows {
                         Bytes.EMPTY);
     }
 
-    /// A row as a reader sees it at a second of the day: without tombstones, expired cells and deletions. The result is
-    /// [Row#isEmpty()] when the row does not exist then, and the same object when all of it is live.
+    /// A row as a reader sees it at a second of the day: without tombstones, expired cells and
+    /// deletions. The result is [Row#isEmpty()] when the row does not exist then, and the same
+    /// object when all of it is live.
     public static Row live(Row row, long nowInSeconds) {
         if (!row.mayHaveDead(nowInSeconds)) {
             return row;

@@ -4,7 +4,8 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 
-/// A number for each value of a type that never falls along the type's order: most searches are decided by it without a comparison of values.
+/// A number for each value of a type that never falls along the type's order: most searches are
+/// decided by it without a comparison of values.
 ///
 /// | types | rank |
 /// | --- | --- |

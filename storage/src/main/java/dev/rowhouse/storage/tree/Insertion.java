@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /// One `with` on its way down a [SortedTree] and back up.
 ///
-/// **Invariants.** After a step has returned, `split` is the new right sibling of the returned node, or null when none is needed.
+/// **Invariants.** After a step has returned, `split` is the new right sibling of the returned
+/// node, or null when none is needed.
 ///
 /// **Thread safety.** Lives in one call.
 @SuppressWarnings("ReferenceEquality") // a node that comes back as the same object has not changed
@@ -104,7 +105,8 @@ final class Insertion<E> {
                 ranks.length == 0 ? ranks : Arrays.copyOfRange(ranks, from, to));
     }
 
-    /// Where to split: at the ends of the tree the newcomer gets a node of its own, so that ordered arrivals leave full nodes behind.
+    /// Where to split: at the ends of the tree the newcomer gets a node of its own, so that ordered
+    /// arrivals leave full nodes behind.
     private static int cut(int length, int index, boolean leftmost, boolean rightmost) {
         if (rightmost && index == length - 1) {
             return length - 1;

@@ -7,7 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/// An immutable sorted set of elements that makes changed copies of itself cheaply: a B+ tree whose changes copy one path.
+/// An immutable sorted set of elements that makes changed copies of itself cheaply: a B+ tree whose
+/// changes copy one path.
 ///
 /// ```
 ///               [a, m]
@@ -15,16 +16,19 @@ import java.util.NoSuchElementException;
 ///      [a, c, f]      [m, q]          with(d): a new leaf [a, c, d, f] and a new root; [m, q] is shared
 /// ```
 ///
-/// Every node is a tree itself. The elements of a node above the leaves are the first elements of its children, so that the same search
-/// serves on all levels.
+/// Every node is a tree itself. The elements of a node above the leaves are the first elements of
+/// its children, so that the same search serves on all levels.
 ///
-/// The order is not part of the tree: every operation is handed the comparison, always the same one for a tree, as a [Probe]. A full
-/// node is split in the middle, except that adding before the first or after the last element leaves the full node as it is; rows that
-/// arrive in order, up or down, thus fill their leaves. Emptied nodes disappear, thin ones are not joined.
+/// The order is not part of the tree: every operation is handed the comparison, always the same one
+/// for a tree, as a [Probe]. A full node is split in the middle, except that adding before the
+/// first or after the last element leaves the full node as it is; rows that arrive in order, up or
+/// down, thus fill their leaves. Emptied nodes disappear, thin ones are not joined.
 ///
-/// **Invariants.** Elements ascend strictly; no node but the empty tree is empty; all leaves have the same depth; `elements[i]` of an
-/// inner node is the very object that is first below `children[i]`, so that no replaced element is kept alive. `ranks` are those
-/// of the elements, or empty: ranks are left out where the order has none, in a tree of one element, and in one made by [#ofSorted].
+/// **Invariants.** Elements ascend strictly; no node but the empty tree is empty; all leaves have
+/// the same depth; `elements[i]` of an inner node is the very object that is first below
+/// `children[i]`, so that no replaced element is kept alive. `ranks` are those of the elements, or
+/// empty: ranks are left out where the order has none, in a tree of one element, and in one made by
+/// [#ofSorted].
 ///
 /// **Thread safety.** Immutable, if the elements are.
 @SuppressWarnings("ReferenceEquality") // a node that comes back as the same object has not changed
@@ -70,7 +74,8 @@ public final class SortedTree<E> {
         return new SortedTree<>(firsts, ranks, children, size);
     }
 
-    /// A tree of elements that ascend strictly already. Its nodes get ranks only as they are changed.
+    /// A tree of elements that ascend strictly already. Its nodes get ranks only as they are
+    /// changed.
     public static <E> SortedTree<E> ofSorted(List<? extends E> elements) {
         if (elements.isEmpty()) {
             return empty();
@@ -132,7 +137,8 @@ public final class SortedTree<E> {
         return children.length == 0;
     }
 
-    /// The element at the key's place, or null. The one accessor of storage that answers with null, because it runs for every row read.
+    /// The element at the key's place, or null. The one accessor of storage that answers with null,
+    /// because it runs for every row read.
     public <K> @Nullable E find(K key, Probe<? super K, ? super E> order) {
         long rank = order.rank(key);
         SortedTree<E> node = this;
@@ -233,7 +239,8 @@ public final class SortedTree<E> {
 
     /// The elements between two places, in either order.
     ///
-    /// @param low a place between elements or before all of them; the order never answers zero for it
+    /// @param low a place between elements or before all of them; the order never answers zero for
+    ///     it
     /// @param high another one, not before `low`
     public <K> Iterator<E> between(
             K low, K high, Probe<? super K, ? super E> order, Direction direction) {
@@ -246,7 +253,8 @@ public final class SortedTree<E> {
         return index >= 0 ? index : -index - 2;
     }
 
-    /// As [Arrays#binarySearch(Object[], Object)] on the elements of this node: the index, or `-(insertion point) - 1`.
+    /// As [Arrays#binarySearch(Object[], Object)] on the elements of this node: the index, or
+    /// `-(insertion point) - 1`.
     <K> int search(K key, long rank, Probe<? super K, ? super E> order) {
         return ranks.length == 0 ? searchElements(key, order) : searchRanks(key, rank, order);
     }

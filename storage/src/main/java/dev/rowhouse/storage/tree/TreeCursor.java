@@ -7,10 +7,11 @@ import java.util.NoSuchElementException;
 
 /// Walks a [SortedTree], or the part of it between two places, leaf by leaf in either direction.
 ///
-/// Limits are looked at once per leaf, not once per element: if the place lies beyond the leaf's last element the whole leaf is inside.
+/// Limits are looked at once per leaf, not once per element: if the place lies beyond the leaf's
+/// last element the whole leaf is inside.
 ///
-/// **Invariants.** `index == end` exactly when nothing is left. `path[0..depth)` are the inner nodes above `leaf` and `slots` the children
-/// taken in them.
+/// **Invariants.** `index == end` exactly when nothing is left. `path[0..depth)` are the inner
+/// nodes above `leaf` and `slots` the children taken in them.
 ///
 /// **Thread safety.** Belongs to one thread; the tree below it cannot change.
 final class TreeCursor<K, E> implements Iterator<E> {
@@ -95,7 +96,8 @@ final class TreeCursor<K, E> implements Iterator<E> {
         }
     }
 
-    /// Goes down to a leaf: at the start of the walk towards the first limit, later to the nearest leaf.
+    /// Goes down to a leaf: at the start of the walk towards the first limit, later to the nearest
+    /// leaf.
     private void descend(SortedTree<E> from, boolean starting) {
         SortedTree<E> node = from;
         while (!node.isLeaf()) {

@@ -1,4 +1,5 @@
-/// A persistent sorted tree: the shape of everything in memory that is kept in order and read while it changes. Entry class: `SortedTree`.
+/// A persistent sorted tree: the shape of everything in memory that is kept in order and read while
+/// it changes. Entry class: `SortedTree`.
 @NullMarked
 package dev.rowhouse.storage.tree;
 

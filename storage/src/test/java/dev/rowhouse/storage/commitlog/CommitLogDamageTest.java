@@ -18,8 +18,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Every byte of a small log is altered in turn, every file cut short at every place, and one left out. What was synced is either all there or
-/// refused with file and offset; when damage is skipped, the records that are whole come back and the gaps say what is missing.
+/// Every byte of a small log is altered in turn, every file cut short at every place, and one left
+/// out. What was synced is either all there or refused with file and offset; when damage is
+/// skipped, the records that are whole come back and the gaps say what is missing.
 class CommitLogDamageTest {
     private static final Path FOLDER = Path.of("data", "commitlog");
     private static final ManualClock CLOCK = new ManualClock(1_700_000_000_000_000L);
@@ -44,7 +45,8 @@ class CommitLogDamageTest {
         return CommitLog.open(files, FOLDER, new Settings(new SyncMode.Batch(), 1024), CLOCK);
     }
 
-    /// Writes three segments; without the seal that closing leaves, as if the process had been killed.
+    /// Writes three segments; without the seal that closing leaves, as if the process had been
+    /// killed.
     private void write(boolean isClosed) throws IOException {
         try (CommitLog log = open()) {
             for (int i = 0; i < RECORDS; i++) {

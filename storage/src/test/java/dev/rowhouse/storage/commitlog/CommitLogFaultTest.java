@@ -23,8 +23,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// Every system call of a fixed script fails in turn, or is the last one of the process or of the machine. Whatever happens, the log can be
-/// opened again; the records that were safe by the promise of its mode are there, in order, and none that was never appended.
+/// Every system call of a fixed script fails in turn, or is the last one of the process or of the
+/// machine. Whatever happens, the log can be opened again; the records that were safe by the
+/// promise of its mode are there, in order, and none that was never appended.
 class CommitLogFaultTest {
     private static final Path FOLDER = Path.of("data", "commitlog");
     private static final int POWER_LOSSES = 3;

@@ -21,7 +21,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/// A table as golden files draw it: what stands after `WITH` (for a table of counters, after `counters WITH`), then the SSTables, one a line.
+/// A table as golden files draw it: what stands after `WITH` (for a table of counters, after
+/// `counters WITH`), then the SSTables, one a line.
 ///
 /// ```
 /// line  := id size word*
@@ -40,7 +41,8 @@ record DrawnTable(TableMetadata table, TableFacts facts) {
 
     /// Reads a drawing.
     ///
-    /// @param settings `now=second`, `memtable=timestamp` (the oldest write in memory) and `flush=size`, each as needed
+    /// @param settings `now=second`, `memtable=timestamp` (the oldest write in memory) and
+    ///     `flush=size`, each as needed
     static DrawnTable parse(List<String> settings, String text) {
         List<String> lines = text.lines().filter(line -> !line.isBlank()).toList();
         List<SSTableFacts> sstables = new ArrayList<>();

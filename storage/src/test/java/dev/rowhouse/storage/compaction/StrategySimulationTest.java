@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A table that is written to and compacted for long, on paper: SSTables are lists of tokens, a compaction merges them, several run at once and
-/// end in any order.
+/// A table that is written to and compacted for long, on paper: SSTables are lists of tokens, a
+/// compaction merges them, several run at once and end in any order.
 class StrategySimulationTest {
     private static final int SEEDS = 10;
     private static final int ROUNDS = 400;

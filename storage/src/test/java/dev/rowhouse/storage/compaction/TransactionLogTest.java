@@ -119,7 +119,8 @@ class TransactionLogTest {
         assertThat(failing.list(FOLDER)).isEmpty();
     }
 
-    /// What may come of a damaged log: an exception before anything is deleted, or a set of SSTables that is right.
+    /// What may come of a damaged log: an exception before anything is deleted, or a set of
+    /// SSTables that is right.
     @Test
     void a_flipped_bit_never_mixes_old_and_new() throws IOException {
         for (boolean isCommitted : new boolean[] {false, true}) {

@@ -11,18 +11,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Decides whether a history is linearizable: whether its operations can be put in one order in which each of them comes after all that
-/// were answered before it was asked for, and gets the answer that it got.
+/// Decides whether a history is linearizable: whether its operations can be put in one order in
+/// which each of them comes after all that were answered before it was asked for, and gets the
+/// answer that it got.
 ///
-/// 1. The history is cut where no operation was under way. What the object may have held there is all that counts for what follows.
-/// 2. Within a part, operations are put in order one by one; the next is any of those that were asked for before the first answer still
-///    to come (Wing and Gong).
-/// 3. What has been put in order, as a set, together with what the object then holds, is looked at once only (Lowe).
+/// 1. The history is cut where no operation was under way. What the object may have held there is
+///    all that counts for what follows.
+/// 2. Within a part, operations are put in order one by one; the next is any of those that were
+///    asked for before the first answer still to come (Wing and Gong).
+/// 3. What has been put in order, as a set, together with what the object then holds, is looked at
+///    once only (Lowe).
 ///
-/// Step 1 keeps the sets of step 3 small; without quiet moments time grows with the number of operations, and exponentially with that of
-/// clients.
+/// Step 1 keeps the sets of step 3 small; without quiet moments time grows with the number of
+/// operations, and exponentially with that of clients.
 ///
-/// An object that consists of parts, each operation being on one of them, is linearizable if each part is: check them one by one.
+/// An object that consists of parts, each operation being on one of them, is linearizable if each
+/// part is: check them one by one.
 public final class LinearizabilityChecker<S, I, O> {
     private final SequentialModel<S, I, O> model;
 
@@ -114,8 +118,9 @@ public final class LinearizabilityChecker<S, I, O> {
         return Optional.of(new Progress<>(done, step.state()));
     }
 
-    /// Makes a part that cannot be explained short: ends it with the first answer that fits nowhere, and leaves out what changed nothing.
-    /// Both make nothing inexplicable that was not so before.
+    /// Makes a part that cannot be explained short: ends it with the first answer that fits
+    /// nowhere, and leaves out what changed nothing. Both make nothing inexplicable that was not so
+    /// before.
     private Violation<S, I, O> shortest(List<Operation<I, O>> part, Set<S> before) {
         List<Long> answers =
                 part.stream().map(Operation::returned).filter(t -> t != Operation.NEVER).toList();

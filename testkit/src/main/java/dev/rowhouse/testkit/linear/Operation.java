@@ -4,7 +4,8 @@ package dev.rowhouse.testkit.linear;
 ///
 /// @param client who asked; a client asks for one thing at a time
 /// @param invoked when it asked, in ticks of the [History]
-/// @param returned when it was answered; [#NEVER] when it has not been so far, so that it may have taken place or not
+/// @param returned when it was answered; [#NEVER] when it has not been so far, so that it may have
+///     taken place or not
 /// @param input what it asked for
 /// @param output what it was answered
 public record Operation<I, O>(int client, long invoked, long returned, I input, O output) {

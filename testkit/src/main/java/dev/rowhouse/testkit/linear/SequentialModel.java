@@ -12,7 +12,8 @@ public interface SequentialModel<S, I, O> {
     /// What comes of an operation.
     Step<S, O> apply(S state, I input);
 
-    /// Whether an operation that was answered so has changed nothing, whatever the object held: a read, or a write that was refused.
+    /// Whether an operation that was answered so has changed nothing, whatever the object held: a
+    /// read, or a write that was refused.
     boolean hasChangedNothing(I input, O output);
 
     /// What comes of an operation.

@@ -7,7 +7,8 @@ import java.util.Set;
 /// A part of a history that no order of its operations explains.
 ///
 /// @param before what the object may have held before it
-/// @param operations the operations, ascending by when they were asked for; the answer that came last is the one that fits nowhere
+/// @param operations the operations, ascending by when they were asked for; the answer that came
+///     last is the one that fits nowhere
 public record Violation<S, I, O>(Set<S> before, List<Operation<I, O>> operations) {
     /// Copies the operations.
     public Violation {

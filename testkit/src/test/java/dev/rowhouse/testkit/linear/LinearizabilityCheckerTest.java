@@ -126,7 +126,8 @@ class LinearizabilityCheckerTest {
                         """);
     }
 
-    /// Draws points in time at which operations take place, and intervals around them: what comes of that is linearizable.
+    /// Draws points in time at which operations take place, and intervals around them: what comes
+    /// of that is linearizable.
     private static List<Operation<Input, Integer>> drawn(RandomSource random) {
         int clients = 2 + random.nextInt(4);
         long[] free = new long[clients];

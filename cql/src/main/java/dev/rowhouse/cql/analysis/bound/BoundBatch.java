@@ -13,10 +13,12 @@ import java.util.Optional;
 /// A batch.
 ///
 /// @param type how its parts hang together
-/// @param timestamp when all parts are taken to have happened, in microseconds; a term of type `bigint`
+/// @param timestamp when all parts are taken to have happened, in microseconds; a term of type
+///     `bigint`
 /// @param statements the parts
 /// @param variables the values to be given to all parts
-/// @param partitionKeyVariables which of them give the partition key of the first part, if all parts are on one table
+/// @param partitionKeyVariables which of them give the partition key of the first part, if all
+///     parts are on one table
 /// @param userFunctions the functions of users that are called, each once
 public record BoundBatch(
         Batch.Type type,

@@ -14,11 +14,14 @@ import java.util.Optional;
 ///
 /// @param kind which of the three
 /// @param path where it writes
-/// @param operations what it does to columns, in the order of the text; of a DELETE none means whole rows, ranges or partitions
+/// @param operations what it does to columns, in the order of the text; of a DELETE none means
+///     whole rows, ranges or partitions
 /// @param precondition on what it depends
-/// @param timestamp when the write is taken to have happened, in microseconds; a term of type `bigint`
+/// @param timestamp when the write is taken to have happened, in microseconds; a term of type
+///     `bigint`
 /// @param timeToLive how many seconds it lives; a term of type `int`
-/// @param variables the values to be given; in a batch, those of this part, whose markers count through the whole batch
+/// @param variables the values to be given; in a batch, those of this part, whose markers count
+///     through the whole batch
 /// @param partitionKeyVariables which of them give the partition key
 /// @param userFunctions the functions of users that are called, each once
 public record BoundModification(

@@ -12,8 +12,8 @@ import java.util.List;
 /// A SELECT.
 ///
 /// @param path how the rows are found
-/// @param selection what is computed for each row, or group of rows, with its name and type. Selecting a column outside of an aggregate
-///     takes it from the first row of the group
+/// @param selection what is computed for each row, or group of rows, with its name and type.
+///     Selecting a column outside of an aggregate takes it from the first row of the group
 /// @param isWildcard whether the selection was written `*`: all columns of the table in their order
 /// @param isJson whether each row becomes one JSON text, its members named by the selection
 /// @param allowsFiltering whether ALLOW FILTERING was written, needed or not

@@ -7,11 +7,13 @@ import java.util.List;
 
 /// A statement on data whose names are resolved and whose rules are checked.
 public sealed interface BoundStatement permits BoundSelect, BoundModification, BoundBatch {
-    /// The values to be given, in the order of the markers in the text. A name used twice stands twice.
+    /// The values to be given, in the order of the markers in the text. A name used twice stands
+    /// twice.
     List<BindVariable> variables();
 
-    /// For each column of the partition key the index of the variable that gives it, so that a client can find the replicas of the
-    /// partition; empty if some column is given otherwise, or there are several partitions.
+    /// For each column of the partition key the index of the variable that gives it, so that a
+    /// client can find the replicas of the partition; empty if some column is given otherwise, or
+    /// there are several partitions.
     List<Integer> partitionKeyVariables();
 
     /// The functions and aggregates of users that the statement calls, each once.

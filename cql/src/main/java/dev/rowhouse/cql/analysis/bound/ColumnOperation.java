@@ -14,7 +14,8 @@ public sealed interface ColumnOperation {
         return false;
     }
 
-    /// `column = value`: replaces the whole value; null deletes it. Of a multi-cell type all former cells are deleted first.
+    /// `column = value`: replaces the whole value; null deletes it. Of a multi-cell type all former
+    /// cells are deleted first.
     record SetValue(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
         @Override
         public String toString() {
@@ -30,7 +31,8 @@ public sealed interface ColumnOperation {
         }
     }
 
-    /// `column = column + value`: appends a list, adds the elements of a set or the entries of a map.
+    /// `column = column + value`: appends a list, adds the elements of a set or the entries of a
+    /// map.
     record AddElements(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
         @Override
         public String toString() {
@@ -46,8 +48,8 @@ public sealed interface ColumnOperation {
         }
     }
 
-    /// `column = column - value`: removes all elements equal to one of a list, the elements of a set, or the entries with the keys of a
-    /// set from a map. The value of a map is of type set.
+    /// `column = column - value`: removes all elements equal to one of a list, the elements of a
+    /// set, or the entries with the keys of a set from a map. The value of a map is of type set.
     record RemoveElements(ColumnMetadata column, BoundTerm value) implements ColumnOperation {
         @Override
         public boolean needsRead() {
@@ -60,7 +62,8 @@ public sealed interface ColumnOperation {
         }
     }
 
-    /// `column[key] = value`: sets the element of a list at an index, or the value of a map at a key; null deletes it.
+    /// `column[key] = value`: sets the element of a list at an index, or the value of a map at a
+    /// key; null deletes it.
     record SetElement(ColumnMetadata column, BoundTerm key, BoundTerm value)
             implements ColumnOperation {
         @Override
@@ -74,7 +77,8 @@ public sealed interface ColumnOperation {
         }
     }
 
-    /// `DELETE column[key]`: deletes the element of a list at an index, an element of a set, or the entry of a map at a key.
+    /// `DELETE column[key]`: deletes the element of a list at an index, an element of a set, or the
+    /// entry of a map at a key.
     record DeleteElement(ColumnMetadata column, BoundTerm key) implements ColumnOperation {
         @Override
         public boolean needsRead() {

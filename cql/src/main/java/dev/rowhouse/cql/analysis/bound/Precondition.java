@@ -18,7 +18,8 @@ public sealed interface Precondition {
         }
     }
 
-    /// `IF NOT EXISTS`: there must be no such row; of a modification of static columns only, no static row.
+    /// `IF NOT EXISTS`: there must be no such row; of a modification of static columns only, no
+    /// static row.
     record IfNotExists() implements Precondition {
         @Override
         public String toString() {
@@ -34,7 +35,8 @@ public sealed interface Precondition {
         }
     }
 
-    /// `IF condition AND …`: all conditions must hold. Those on static columns look at the static row.
+    /// `IF condition AND …`: all conditions must hold. Those on static columns look at the static
+    /// row.
     record If(List<ColumnCondition> conditions) implements Precondition {
         /// Copies the conditions.
         public If {

@@ -10,14 +10,15 @@ public interface Argument {
     /// How well the argument fits a type.
     Match match(CqlType wanted);
 
-    /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for a marker.
+    /// The type of the argument, or the one a constant is of when nothing else is wanted; empty for
+    /// a marker.
     Optional<CqlType> naturalType();
 
     /// The number of elements of a list written out; empty for everything else.
     OptionalInt literalSize();
 
-    /// Whether the argument is a clustering column in descending order: such a type is a wrapper in Cassandra, behind which functions that
-    /// look for a kind of type do not look.
+    /// Whether the argument is a clustering column in descending order: such a type is a wrapper in
+    /// Cassandra, behind which functions that look for a kind of type do not look.
     default boolean isReversed() {
         return false;
     }

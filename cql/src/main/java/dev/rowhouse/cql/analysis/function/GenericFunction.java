@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/// A function that takes more types than could be listed; what it returns follows from its arguments.
+/// A function that takes more types than could be listed; what it returns follows from its
+/// arguments.
 ///
 /// @param function what it computes
 /// @param name its name in lower case
@@ -137,7 +138,8 @@ record GenericFunction(
         };
     }
 
-    /// The types of two vectors, each of which tells that of the other when that is a marker or null.
+    /// The types of two vectors, each of which tells that of the other when that is a marker or
+    /// null.
     private List<CqlType> vectorTypes(List<? extends Argument> arguments) {
         List<Optional<CqlType>> known = arguments.stream().map(this::vectorType).toList();
         List<CqlType> types = new ArrayList<>();

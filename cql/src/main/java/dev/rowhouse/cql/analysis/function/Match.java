@@ -65,7 +65,8 @@ public enum Match {
         };
     }
 
-    /// A blob takes everything; text takes ASCII; varint takes what is shorter; times take their numbers and the other way about.
+    /// A blob takes everything; text takes ASCII; varint takes what is shorter; times take their
+    /// numbers and the other way about.
     private static boolean isNativeCompatible(NativeType wanted, CqlType given) {
         return switch (wanted) {
             case BLOB -> true;

@@ -30,8 +30,9 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The native functions of Cassandra 5.0 by name: those with listed signatures, the generic ones, `token`, and the conversions of CAST.
-/// Names come in the present style (`to_date`) and, where there was one, in the former (`todate`).
+/// The native functions of Cassandra 5.0 by name: those with listed signatures, the generic ones,
+/// `token`, and the conversions of CAST. Names come in the present style (`to_date`) and, where
+/// there was one, in the former (`todate`).
 public final class NativeFunctions {
     private static final String SYSTEM = "system";
     private static final Map<String, List<ResolvedFunction>> LISTED = listed();
@@ -59,7 +60,8 @@ public final class NativeFunctions {
     ///
     /// @param keyspace the keyspace of the statement, whose functions need not name it
     /// @param table the table of the statement, whose partition key `token` takes
-    /// @throws CqlException when no function of that name takes these arguments, in Cassandra's words
+    /// @throws CqlException when no function of that name takes these arguments, in Cassandra's
+    ///     words
     public static Optional<ResolvedFunction> resolve(
             FunctionCall call, KeyspaceMetadata keyspace, TableMetadata table) {
         List<ResolvedFunction> candidates = new ArrayList<>();

@@ -27,8 +27,8 @@ public final class Numbers {
         return type instanceof NativeType nativeType && TYPES.contains(nativeType);
     }
 
-    /// The type that an operation between numbers of two types is computed in: wide enough for both, and with a point if one has one
-    /// (OperationFcts.returnType).
+    /// The type that an operation between numbers of two types is computed in: wide enough for
+    /// both, and with a point if one has one (OperationFcts.returnType).
     public static NativeType common(CqlType left, CqlType right) {
         if (left.equals(right)) {
             return (NativeType) left;

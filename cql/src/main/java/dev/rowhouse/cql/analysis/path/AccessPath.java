@@ -9,21 +9,27 @@ import java.util.Optional;
 
 /// How a SELECT finds its rows.
 ///
-/// A reader takes the partitions of `partitions` (those that `indexes` find rows in, if there are any), in each the rows of `clustering`,
-/// of these the rows that satisfy all of `indexes` and `filters`; forwards or, if `isReversed`, backwards. What comes out is sorted by
-/// `memorySort`, limited, grouped and aggregated.
+/// A reader takes the partitions of `partitions` (those that `indexes` find rows in, if there are
+/// any), in each the rows of `clustering`, of these the rows that satisfy all of `indexes` and
+/// `filters`; forwards or, if `isReversed`, backwards. What comes out is sorted by `memorySort`,
+/// limited, grouped and aggregated.
 ///
 /// @param table the table or view read
 /// @param partitions which partitions
-/// @param clustering which rows of a partition: restrictions of the clustering columns from the first on, without gap; all rows if empty
-/// @param indexes the indexes that find rows; what they are asked for is not repeated among the filters
+/// @param clustering which rows of a partition: restrictions of the clustering columns from the
+///     first on, without gap; all rows if empty
+/// @param indexes the indexes that find rows; what they are asked for is not repeated among the
+///     filters
 /// @param filters what is left to check row by row
 /// @param isReversed whether rows are wanted in the reverse of the order they are kept in
-/// @param memorySort by what the rows of several partitions are sorted together after reading; empty if they come partition by partition
-/// @param isDistinct whether only the first row of each partition counts: its key and static columns
+/// @param memorySort by what the rows of several partitions are sorted together after reading;
+///     empty if they come partition by partition
+/// @param isDistinct whether only the first row of each partition counts: its key and static
+///     columns
 /// @param perPartitionLimit the greatest number of rows of one partition
 /// @param limit the greatest number of rows, or of groups
-/// @param groupBy columns of the primary key, without gap but for columns that are restricted to one value; the last may be a call on one
+/// @param groupBy columns of the primary key, without gap but for columns that are restricted to
+///     one value; the last may be a call on one
 /// @param isAggregated whether all rows, or the rows of each group, become one
 public record AccessPath(
         TableMetadata table,
@@ -77,7 +83,8 @@ public record AccessPath(
         return !memorySort.isEmpty();
     }
 
-    /// Whether every clustering column is restricted to one or several values, so that rows are found by their key.
+    /// Whether every clustering column is restricted to one or several values, so that rows are
+    /// found by their key.
     public boolean isByRowKey() {
         List<ColumnMetadata> restricted =
                 clustering.stream().flatMap(restriction -> restriction.columns().stream()).toList();

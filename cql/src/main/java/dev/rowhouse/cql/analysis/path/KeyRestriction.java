@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What is asked of one or several adjacent columns of the primary key. `toString` is CQL-like text for EXPLAIN.
+/// What is asked of one or several adjacent columns of the primary key. `toString` is CQL-like text
+/// for EXPLAIN.
 public sealed interface KeyRestriction {
     /// The columns restricted, in the order of the primary key.
     List<ColumnMetadata> columns();
@@ -56,8 +57,8 @@ public sealed interface KeyRestriction {
         }
     }
 
-    /// Columns between bounds, at least one of which is given. Always the last restriction of the clustering. Both bounds begin at the
-    /// same column, but one may go on to further columns.
+    /// Columns between bounds, at least one of which is given. Always the last restriction of the
+    /// clustering. Both bounds begin at the same column, but one may go on to further columns.
     record Between(Optional<KeyBound> lower, Optional<KeyBound> upper) implements KeyRestriction {
         /// Checks that there is a bound.
         public Between {

@@ -19,7 +19,8 @@ public sealed interface PartitionAccess {
 
     /// Several partitions, each by its key: all combinations of what the columns may be.
     ///
-    /// @param restrictions one for each column of the partition key, [KeyRestriction.Equal] or [KeyRestriction.OneOf]
+    /// @param restrictions one for each column of the partition key, [KeyRestriction.Equal] or
+    ///     [KeyRestriction.OneOf]
     /// @param within of those partitions only the ones in this range of tokens
     record Points(List<KeyRestriction> restrictions, TokenRange within) implements PartitionAccess {
         /// Copies the restrictions.
@@ -43,6 +44,7 @@ public sealed interface PartitionAccess {
         }
     }
 
-    /// All partitions of a range of tokens, [TokenRange#ALL] for every partition there is; in the order of their tokens.
+    /// All partitions of a range of tokens, [TokenRange#ALL] for every partition there is; in the
+    /// order of their tokens.
     record Scan(TokenRange range) implements PartitionAccess {}
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/// The stable text form of access paths: one property a line, `name: value`, absent properties left away.
+/// The stable text form of access paths: one property a line, `name: value`, absent properties left
+/// away.
 final class PathText {
     private PathText() {}
 

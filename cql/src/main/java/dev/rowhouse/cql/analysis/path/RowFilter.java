@@ -4,13 +4,14 @@ import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.syntax.tree.RelationOperator;
 
-/// What a row must satisfy beyond being in the right place: the expression of an index, or what is left to check row by row.
-/// `toString` is CQL-like text for EXPLAIN.
+/// What a row must satisfy beyond being in the right place: the expression of an index, or what is
+/// left to check row by row. `toString` is CQL-like text for EXPLAIN.
 public sealed interface RowFilter {
     /// The column looked at; of any kind.
     ColumnMetadata column();
 
-    /// `column operator value`; of a collection with CONTAINS one of its elements. A row whose column is null does not satisfy it.
+    /// `column operator value`; of a collection with CONTAINS one of its elements. A row whose
+    /// column is null does not satisfy it.
     record Comparison(ColumnMetadata column, RelationOperator operator, BoundTerm value)
             implements RowFilter {
         @Override
@@ -19,8 +20,9 @@ public sealed interface RowFilter {
         }
     }
 
-    /// `column ANN OF vector`: rows with a vector, the nearest to a given one first. This is an order rather than a condition; it stands among
-    /// what indexes are asked for, since only an index can give it.
+    /// `column ANN OF vector`: rows with a vector, the nearest to a given one first. This is an
+    /// order rather than a condition; it stands among what indexes are asked for, since only an
+    /// index can give it.
     record Nearest(ColumnMetadata column, BoundTerm vector) implements RowFilter {
         @Override
         public String toString() {

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Judges access paths: the worst single property decides the grade, every bad property gives a hint.
+/// Judges access paths: the worst single property decides the grade, every bad property gives a
+/// hint.
 final class Verdicts {
     private Verdicts() {}
 

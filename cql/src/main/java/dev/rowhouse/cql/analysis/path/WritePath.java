@@ -8,7 +8,8 @@ import java.util.List;
 ///
 /// @param table the table written to
 /// @param partitions which partitions: [PartitionAccess.Point] or [PartitionAccess.Points]
-/// @param clustering which rows: restrictions of the clustering columns from the first on, without gap
+/// @param clustering which rows: restrictions of the clustering columns from the first on, without
+///     gap
 /// @param extent what of each partition is written
 /// @param reads why something has to be read before writing; empty for a blind write
 public record WritePath(

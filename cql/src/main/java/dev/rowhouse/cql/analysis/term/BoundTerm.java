@@ -19,10 +19,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/// An expression whose type is known and whose names are resolved. `toString` is CQL-like text for EXPLAIN.
+/// An expression whose type is known and whose names are resolved. `toString` is CQL-like text for
+/// EXPLAIN.
 ///
-/// Values and selections share one tree. What needs a row ([Column], [CellFunction], aggregates among the calls and whatever contains
-/// them) stands only in what a SELECT returns or groups by; [#needsRow()] tells.
+/// Values and selections share one tree. What needs a row ([Column], [CellFunction], aggregates
+/// among the calls and whatever contains them) stands only in what a SELECT returns or groups by;
+/// [#needsRow()] tells.
 public sealed interface BoundTerm {
     /// The type of the value.
     CqlType type();
@@ -104,7 +106,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// A call of a function, or a conversion by CAST. The arguments have the types that the function takes.
+    /// A call of a function, or a conversion by CAST. The arguments have the types that the
+    /// function takes.
     record Call(ResolvedFunction function, List<BoundTerm> arguments) implements BoundTerm {
         /// Copies the arguments.
         public Call {
@@ -191,7 +194,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// `{key: value, …}`; keys as written, so perhaps equal ones (the last counts) and in any order.
+    /// `{key: value, …}`; keys as written, so perhaps equal ones (the last counts) and in any
+    /// order.
     record MapConstruction(MapType type, List<Entry> entries) implements BoundTerm {
         /// Copies the entries.
         public MapConstruction {
@@ -239,8 +243,8 @@ public sealed interface BoundTerm {
 
     /// `{field: value, …}`.
     ///
-    /// @param fields one term for each field of the type in its order, [Null] where the text names none; fewer when it is written as a tuple
-    ///     with fewer elements
+    /// @param fields one term for each field of the type in its order, [Null] where the text names
+    ///     none; fewer when it is written as a tuple with fewer elements
     record UserTypeConstruction(UserType type, List<BoundTerm> fields) implements BoundTerm {
         /// Copies the fields.
         public UserTypeConstruction {
@@ -258,8 +262,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// `left operator right`, computed in `type`: numbers are widened to it, a duration is added to a date or timestamp as it is, and
-    /// texts are joined.
+    /// `left operator right`, computed in `type`: numbers are widened to it, a duration is added to
+    /// a date or timestamp as it is, and texts are joined.
     record Arithmetic(CqlType type, ArithmeticOperator operator, BoundTerm left, BoundTerm right)
             implements BoundTerm {
         @Override
@@ -331,7 +335,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// `receiver[key]`: the value of a map at a key; of a set the element itself if the set has it, else null.
+    /// `receiver[key]`: the value of a map at a key; of a set the element itself if the set has it,
+    /// else null.
     record Element(CqlType type, BoundTerm receiver, BoundTerm key) implements BoundTerm {
         @Override
         public List<BoundTerm> operands() {
@@ -344,7 +349,8 @@ public sealed interface BoundTerm {
         }
     }
 
-    /// `receiver[from..to]`: the elements of a set, or entries of a map, between two keys, both included.
+    /// `receiver[from..to]`: the elements of a set, or entries of a map, between two keys, both
+    /// included.
     record Slice(BoundTerm receiver, Optional<BoundTerm> from, Optional<BoundTerm> to)
             implements BoundTerm {
         @Override
@@ -412,9 +418,11 @@ public sealed interface BoundTerm {
 
     /// The value of a column in a JSON text: what INSERT JSON writes.
     ///
-    /// @param json the text, a constant or marker; an object whose member names are column names in lower case, or in quotes
+    /// @param json the text, a constant or marker; an object whose member names are column names in
+    ///     lower case, or in quotes
     /// @param column the column whose member is meant
-    /// @param isUnsetWhenAbsent whether a member that is missing leaves the column alone instead of giving null
+    /// @param isUnsetWhenAbsent whether a member that is missing leaves the column alone instead of
+    ///     giving null
     record JsonMember(BoundTerm json, ColumnMetadata column, boolean isUnsetWhenAbsent)
             implements BoundTerm {
         @Override

@@ -49,8 +49,10 @@ record Grammar(
 
         /// One of several ways is next; which, is decided by looking ahead.
         ///
-        /// @param ways the first states of the ways, in the order of the grammar; the last of a repetition or option leaves it
-        /// @param conditions rules that must be readable for a way to be taken, by the number of the way
+        /// @param ways the first states of the ways, in the order of the grammar; the last of a
+        ///     repetition or option leaves it
+        /// @param conditions rules that must be readable for a way to be taken, by the number of
+        ///     the way
         /// @param table whether the decision is taken by a table
         /// @param leaves whether the last way leaves a repetition or an option
         record Choice(

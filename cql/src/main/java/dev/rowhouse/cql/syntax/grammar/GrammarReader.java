@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 
 /// Reads the notation of [GrammarText] into a [Grammar].
 ///
-/// Works from back to front within a rule: each part is given the state that follows it and returns the state that begins it.
+/// Works from back to front within a rule: each part is given the state that follows it and returns
+/// the state that begins it.
 final class GrammarReader {
     private static final Pattern SYMBOL = Pattern.compile("'[^']+'|<\\w+>|\\w+|[\\[\\]()|?*!&~:;]");
 

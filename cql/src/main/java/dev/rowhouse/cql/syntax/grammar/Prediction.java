@@ -13,9 +13,10 @@ import java.util.Set;
 
 /// Which ways of a decision are left after looking at some tokens.
 ///
-/// All ways are followed at once, as ANTLR's LL(\*) does when it makes its tables. It does not know which rules the parser came
-/// through: where a rule ends that the decision did not enter itself, everything goes on that may follow the rule anywhere. So a
-/// decision rules out a token only when it fits nowhere.
+/// All ways are followed at once, as ANTLR's LL(\*) does when it makes its tables. It does not know
+/// which rules the parser came through: where a rule ends that the decision did not enter itself,
+/// everything goes on that may follow the rule anywhere. So a decision rules out a token only when
+/// it fits nowhere.
 ///
 /// **Thread safety.** Immutable.
 final class Prediction {

@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Questions about the words of CQL: which are keywords, which must be quoted, and how a name is written in a statement.
+/// Questions about the words of CQL: which are keywords, which must be quoted, and how a name is
+/// written in a statement.
 public final class CqlKeywords {
     private static final Map<String, Keyword> BY_LOWER_CASE_WORD =
             Arrays.stream(Keyword.values())
@@ -47,13 +48,14 @@ public final class CqlKeywords {
                 .toList();
     }
 
-    /// A name as it stands in a statement: as it is when it is lower case letters, digits and underscores, begins with a letter and is not
-    /// reserved; in double quotes otherwise.
+    /// A name as it stands in a statement: as it is when it is lower case letters, digits and
+    /// underscores, begins with a letter and is not reserved; in double quotes otherwise.
     public static String quoteIfNeeded(String name) {
         return isPlain(name) ? name : quote(name);
     }
 
-    /// The name of a user-defined type as it stands in a statement: names that belong to native types, now or some day, are quoted too.
+    /// The name of a user-defined type as it stands in a statement: names that belong to native
+    /// types, now or some day, are quoted too.
     public static String quoteTypeNameIfNeeded(String name) {
         Keyword keyword = BY_LOWER_CASE_WORD.get(name);
         boolean taken =
@@ -64,8 +66,8 @@ public final class CqlKeywords {
         return taken ? quote(name) : quoteIfNeeded(name);
     }
 
-    /// The name of a function as it stands in a statement: words that are no functions before a parenthesis, like `ttl` and `expr`, are
-    /// quoted too.
+    /// The name of a function as it stands in a statement: words that are no functions before a
+    /// parenthesis, like `ttl` and `expr`, are quoted too.
     public static String quoteFunctionNameIfNeeded(String name) {
         Keyword keyword = BY_LOWER_CASE_WORD.get(name);
         boolean taken =

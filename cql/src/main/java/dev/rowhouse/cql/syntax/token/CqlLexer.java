@@ -2,13 +2,16 @@ package dev.rowhouse.cql.syntax.token;
 
 import org.jspecify.annotations.Nullable;
 
-/// Cuts a text into tokens, one with each call of [#next()], hidden ones included, until [TokenKind#END].
+/// Cuts a text into tokens, one with each call of [#next()], hidden ones included, until
+/// [TokenKind#END].
 ///
-/// Never throws: what is no token becomes one of kind [TokenKind#ERROR], and [#problem()] says why. Every character belongs to exactly one
-/// token, so that a highlighter can use it too. Makes no strings.
+/// Never throws: what is no token becomes one of kind [TokenKind#ERROR], and [#problem()] says why.
+/// Every character belongs to exactly one token, so that a highlighter can use it too. Makes no
+/// strings.
 ///
-/// Rules worth knowing, all Cassandra's: a minus right before a digit belongs to the number, so `a -1` are two tokens and `a - 1` three;
-/// `1..2` is an integer, a range and an integer; `P1Y` is a duration but `p1y` a name; `--` begins a comment everywhere.
+/// Rules worth knowing, all Cassandra's: a minus right before a digit belongs to the number, so
+/// `a -1` are two tokens and `a - 1` three; `1..2` is an integer, a range and an integer; `P1Y` is
+/// a duration but `p1y` a name; `--` begins a comment everywhere.
 ///
 /// **Thread safety.** None; a lexer belongs to one thread.
 public final class CqlLexer {
@@ -61,7 +64,8 @@ public final class CqlLexer {
         return end;
     }
 
-    /// The keyword that a token of kind [TokenKind#KEYWORD] is; null for other kinds, which keeps the hot path free of wrappers.
+    /// The keyword that a token of kind [TokenKind#KEYWORD] is; null for other kinds, which keeps
+    /// the hot path free of wrappers.
     @Nullable Keyword keyword() {
         return keyword;
     }
@@ -190,7 +194,8 @@ public final class CqlLexer {
         return offset < text.length() ? Character.toString(text.codePointAt(offset)) : "<EOF>";
     }
 
-    /// A minus before the first letter of a word that can be negative: `-i` is none of Cassandra's tokens, `-nano` two.
+    /// A minus before the first letter of a word that can be negative: `-i` is none of Cassandra's
+    /// tokens, `-nano` two.
     private TokenKind negative(String word, TokenKind kind) {
         int i = 1;
         while (i < word.length() && Character.toLowerCase(at(1 + i)) == word.charAt(i)) {

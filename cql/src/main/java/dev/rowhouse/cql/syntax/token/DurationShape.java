@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// The outward shape of duration constants in ISO 8601 form; what they mean is the business of the types.
+/// The outward shape of duration constants in ISO 8601 form; what they mean is the business of the
+/// types.
 ///
 /// ```text
 /// iso   := P date (T time)? | P T time | P digits W | P dddd-dd-ddTdd:dd:dd

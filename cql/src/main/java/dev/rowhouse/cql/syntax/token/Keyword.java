@@ -1,9 +1,11 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// The words that the grammar of CQL 3.4.7 gives a meaning to, with the places where each may still be a name.
+/// The words that the grammar of CQL 3.4.7 gives a meaning to, with the places where each may still
+/// be a name.
 ///
-/// `TABLE` and `COLUMNFAMILY`, `TABLES` and `COLUMNFAMILIES`, `KEYSPACE` and `SCHEMA` are mostly synonyms. `EXPLAIN` is ours and never
-/// reserved: it has its meaning only as the first word of a statement.
+/// `TABLE` and `COLUMNFAMILY`, `TABLES` and `COLUMNFAMILIES`, `KEYSPACE` and `SCHEMA` are mostly
+/// synonyms. `EXPLAIN` is ours and never reserved: it has its meaning only as the first word of a
+/// statement.
 public enum Keyword {
     ACCESS(Use.BASIC),
     ADD(Use.RESERVED),
@@ -168,7 +170,8 @@ public enum Keyword {
         BASIC,
         /// Names of native types: everywhere but as the name of a user-defined type.
         TYPE,
-        /// Names that look like functions: everywhere but as the name of a function or of a user-defined type (where `KEY` is allowed).
+        /// Names that look like functions: everywhere but as the name of a function or of a
+        /// user-defined type (where `KEY` is allowed).
         COLUMN
     }
 

@@ -4,15 +4,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds the keyword a stretch of text spells, without making a string of it.
 ///
-/// An open hash table of twice the keywords' number rounded up to a power of two, so that a word that is no keyword rarely costs
-/// more than its hash.
+/// An open hash table of twice the keywords' number rounded up to a power of two, so that a word
+/// that is no keyword rarely costs more than its hash.
 final class KeywordTable {
     private static final int LONGEST_WORD = 14;
     private static final @Nullable Keyword[] SLOTS = fill();
 
     private KeywordTable() {}
 
-    /// The keyword in `text` from `start` to `end`, which must hold only ASCII letters, digits and underscores.
+    /// The keyword in `text` from `start` to `end`, which must hold only ASCII letters, digits and
+    /// underscores.
     static @Nullable Keyword find(String text, int start, int end) {
         if (end - start > LONGEST_WORD) {
             return null;

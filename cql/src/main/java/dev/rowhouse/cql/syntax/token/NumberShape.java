@@ -1,9 +1,11 @@
 package dev.rowhouse.cql.syntax.token;
 
-/// What a word that begins with a digit, or with a minus and a digit, is: a number, a duration or a UUID, or the wrong beginning of one.
+/// What a word that begins with a digit, or with a minus and a digit, is: a number, a duration or a
+/// UUID, or the wrong beginning of one.
 ///
-/// Cassandra's lexer reads on as long as two of them are possible. As soon as only one is, it must be that one: `1f` can only go on as
-/// a UUID, so `1from` is an error at its `r`, and `1n` only as `1ns`. When nothing is possible any more, it is what ended there.
+/// Cassandra's lexer reads on as long as two of them are possible. As soon as only one is, it must
+/// be that one: `1f` can only go on as a UUID, so `1from` is an error at its `r`, and `1n` only as
+/// `1ns`. When nothing is possible any more, it is what ended there.
 ///
 /// **Thread safety.** None; made for one word.
 final class NumberShape {

@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /// The tokens of a text that the grammar sees, ending with one of kind [TokenKind#END].
 ///
-/// Kept as parallel arrays, since a parser asks for kinds far more often than for places, and for text only of a few tokens.
+/// Kept as parallel arrays, since a parser asks for kinds far more often than for places, and for
+/// text only of a few tokens.
 ///
 /// **Thread safety.** Immutable once made.
 public final class TokenList {

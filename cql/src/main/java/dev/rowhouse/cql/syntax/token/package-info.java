@@ -1,5 +1,6 @@
-/// Words and symbols of CQL: [CqlLexer] cuts a text into tokens, [Keyword] lists the words the grammar knows, and [CqlKeywords] answers
-/// which of them a name must be quoted for. The lowest of the three packages of `syntax`: `token` ← `tree` ← `syntax`.
+/// Words and symbols of CQL: [CqlLexer] cuts a text into tokens, [Keyword] lists the words the
+/// grammar knows, and [CqlKeywords] answers which of them a name must be quoted for. The lowest of
+/// the three packages of `syntax`: `token` ← `tree` ← `syntax`.
 @NullMarked
 package dev.rowhouse.cql.syntax.token;
 

@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// One of the assignments in the SET clause of an UPDATE. `toString` is its CQL, the long form of `+=` and `-=`.
+/// One of the assignments in the SET clause of an UPDATE. `toString` is its CQL, the long form of
+/// `+=` and `-=`.
 public sealed interface Assignment {
     /// The column that changes.
     Name column();

@@ -5,7 +5,8 @@ import java.util.Optional;
 /// `DESCRIBE …`.
 ///
 /// @param subject what to describe
-/// @param name its name; present for all subjects that are one thing, may be missing for a keyspace (then the one in use)
+/// @param name its name; present for all subjects that are one thing, may be missing for a keyspace
+///     (then the one in use)
 /// @param withInternals whether to show what CREATE statements cannot say otherwise, such as ids
 /// @param span where it stands
 public record Describe(

@@ -1,7 +1,8 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// `EXPLAIN statement`: asks for the access path of a statement instead of running it. `EXPLAIN ANALYZE statement` runs it, and asks
-/// moreover what it touched. Extensions of Rowhouse; Cassandra has no such statements.
+/// `EXPLAIN statement`: asks for the access path of a statement instead of running it.
+/// `EXPLAIN ANALYZE statement` runs it, and asks moreover what it touched. Extensions of Rowhouse;
+/// Cassandra has no such statements.
 ///
 /// @param mode whether the statement is run
 /// @param statement what to explain; never another Explain

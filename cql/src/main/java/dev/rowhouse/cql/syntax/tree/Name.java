@@ -4,8 +4,8 @@ import dev.rowhouse.cql.syntax.token.CqlKeywords;
 
 /// A name of something: a keyspace, table, column, type, field, function, index, role.
 ///
-/// @param text the name itself: lower case if it was written without quotes, as written within them; empty only for the nameless column
-///     of former super column families
+/// @param text the name itself: lower case if it was written without quotes, as written within
+///     them; empty only for the nameless column of former super column families
 /// @param span where it stands
 public record Name(String text, Span span) {
     /// A name that stands in no text. It is taken as it is, not folded.
@@ -13,7 +13,8 @@ public record Name(String text, Span span) {
         return new Name(text, Span.NONE);
     }
 
-    /// The name of a role as CQL: as any name, but for the empty one, which only a string can write.
+    /// The name of a role as CQL: as any name, but for the empty one, which only a string can
+    /// write.
     public String asRole() {
         return text.isEmpty() ? "''" : toString();
     }

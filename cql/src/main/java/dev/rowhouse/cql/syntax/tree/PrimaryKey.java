@@ -2,7 +2,8 @@ package dev.rowhouse.cql.syntax.tree;
 
 import java.util.List;
 
-/// A PRIMARY KEY, whether declared beside its only column or in a clause of its own. `toString` is the clause.
+/// A PRIMARY KEY, whether declared beside its only column or in a clause of its own. `toString` is
+/// the clause.
 ///
 /// @param partitionKey the columns that make a partition, at least one
 /// @param clustering the columns that order its rows

@@ -4,7 +4,8 @@ import dev.rowhouse.cql.syntax.token.CqlKeywords;
 
 import java.util.Optional;
 
-/// A name of something that lives in a keyspace, with or without that keyspace: `shop.orders`, `orders`.
+/// A name of something that lives in a keyspace, with or without that keyspace: `shop.orders`,
+/// `orders`.
 ///
 /// @param keyspace the keyspace if it was named
 /// @param name the name within the keyspace
@@ -48,7 +49,8 @@ public record QualifiedName(Optional<Name> keyspace, Name name) {
         return prefix() + CqlKeywords.quoteTypeNameIfNeeded(text());
     }
 
-    /// The name as CQL right before an opening parenthesis: what has a meaning of its own there is quoted too.
+    /// The name as CQL right before an opening parenthesis: what has a meaning of its own there is
+    /// quoted too.
     public String asFunctionName() {
         return prefix()
                 + (keyspace.isEmpty() && text().equals("token")

@@ -74,7 +74,8 @@ public sealed interface RawType {
 
     /// `vector<element, dimension>`.
     ///
-    /// @param dimension the number of elements as written; may be zero or negative, which the schema refuses
+    /// @param dimension the number of elements as written; may be zero or negative, which the
+    ///     schema refuses
     record VectorOf(RawType element, int dimension, Span span) implements RawType {
         @Override
         public String toString() {

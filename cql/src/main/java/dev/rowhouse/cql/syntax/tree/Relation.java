@@ -2,7 +2,8 @@ package dev.rowhouse.cql.syntax.tree;
 
 import java.util.List;
 
-/// One of the relations that `AND` joins in a WHERE clause. `toString` is its CQL, as Cassandra's errors quote it.
+/// One of the relations that `AND` joins in a WHERE clause. `toString` is its CQL, as Cassandra's
+/// errors quote it.
 public sealed interface Relation {
     /// Where the relation stands.
     Span span();

@@ -5,7 +5,8 @@ import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// An option of CREATE ROLE or ALTER ROLE. `toString` is its CQL there; CREATE USER writes them without `=`.
+/// An option of CREATE ROLE or ALTER ROLE. `toString` is its CQL there; CREATE USER writes them
+/// without `=`.
 public sealed interface RoleOption {
     /// `PASSWORD = '…'`.
     record Password(String password) implements RoleOption {

@@ -68,7 +68,8 @@ public sealed interface SchemaStatement extends Statement {
 
     /// `CREATE [CUSTOM] INDEX [IF NOT EXISTS] [name] ON table (target, …) [USING 'class'] [WITH …]`.
     ///
-    /// @param name the index; missing when Cassandra is to make up a name; its keyspace is the table's
+    /// @param name the index; missing when Cassandra is to make up a name; its keyspace is the
+    ///     table's
     /// @param isCustom whether CUSTOM was written
     /// @param targets what is indexed; usually one
     /// @param implementation the class, or `sai`, `legacy_local_table` and so on
@@ -152,7 +153,8 @@ public sealed interface SchemaStatement extends Statement {
 
     /// `DROP FUNCTION [IF EXISTS] function [(type, …)]`.
     ///
-    /// @param arguments the types that tell overloads apart; missing when no parentheses were written
+    /// @param arguments the types that tell overloads apart; missing when no parentheses were
+    ///     written
     record DropFunction(
             QualifiedName function, boolean ifExists, Optional<List<RawType>> arguments, Span span)
             implements SchemaStatement {
@@ -181,7 +183,8 @@ public sealed interface SchemaStatement extends Statement {
 
     /// `DROP AGGREGATE [IF EXISTS] aggregate [(type, …)]`.
     ///
-    /// @param arguments the types that tell overloads apart; missing when no parentheses were written
+    /// @param arguments the types that tell overloads apart; missing when no parentheses were
+    ///     written
     record DropAggregate(
             QualifiedName aggregate, boolean ifExists, Optional<List<RawType>> arguments, Span span)
             implements SchemaStatement {

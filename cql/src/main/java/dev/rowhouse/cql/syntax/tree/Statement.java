@@ -1,6 +1,7 @@
 package dev.rowhouse.cql.syntax.tree;
 
-/// A CQL statement as a tree. `toString` of a statement is for debugging only; `CqlPrinter` writes it as CQL.
+/// A CQL statement as a tree. `toString` of a statement is for debugging only; `CqlPrinter` writes
+/// it as CQL.
 public sealed interface Statement
         permits Select,
                 Modification,

@@ -6,15 +6,18 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
-/// An expression: what may stand for a value in a statement, or be selected by one. `toString` is its CQL.
+/// An expression: what may stand for a value in a statement, or be selected by one. `toString` is
+/// its CQL.
 ///
-/// Values and selections share one tree. What only a selection may hold ([ColumnReference], [CountAll], [CellFunction] and the
-/// sub-selections [ElementSelection], [SliceSelection], [FieldSelection]) the parser refuses elsewhere.
+/// Values and selections share one tree. What only a selection may hold ([ColumnReference],
+/// [CountAll], [CellFunction] and the sub-selections [ElementSelection], [SliceSelection],
+/// [FieldSelection]) the parser refuses elsewhere.
 public sealed interface Term {
     /// Where the term stands.
     Span span();
 
-    /// What kind of constant was written. The type follows from where it is used: an integer may become a `timestamp`.
+    /// What kind of constant was written. The type follows from where it is used: an integer may
+    /// become a `timestamp`.
     enum LiteralKind {
         /// `'…'` or `$$…$$`.
         STRING,
@@ -36,8 +39,8 @@ public sealed interface Term {
 
     /// A constant.
     ///
-    /// @param text the content of a string, without quotes; `true`, `false`, `null`, `NaN`, `Infinity`, `-Infinity` in this spelling;
-    ///     anything else as written
+    /// @param text the content of a string, without quotes; `true`, `false`, `null`, `NaN`,
+    ///     `Infinity`, `-Infinity` in this spelling; anything else as written
     record Literal(LiteralKind kind, String text, Span span) implements Term {
         /// A string that stands in no text.
         public static Literal string(String text) {
@@ -117,7 +120,8 @@ public sealed interface Term {
         }
     }
 
-    /// `(type) operand`: says which type a literal, marker or overloaded call has; converts nothing.
+    /// `(type) operand`: says which type a literal, marker or overloaded call has; converts
+    /// nothing.
     record TypeHint(RawType type, Term operand, Span span) implements Term {
         @Override
         public String toString() {
@@ -172,7 +176,8 @@ public sealed interface Term {
         }
     }
 
-    /// `(component, …)`, at least one. In a selection a single component in parentheses may be just that: the type decides.
+    /// `(component, …)`, at least one. In a selection a single component in parentheses may be just
+    /// that: the type decides.
     record TupleLiteral(List<Term> components, Span span) implements Term {
         /// Copies the components.
         public TupleLiteral {
@@ -185,7 +190,8 @@ public sealed interface Term {
         }
     }
 
-    /// `{field: value, …}`, at least one. In a selection it may also be a map whose keys are columns: the type decides.
+    /// `{field: value, …}`, at least one. In a selection it may also be a map whose keys are
+    /// columns: the type decides.
     record UserTypeLiteral(List<FieldValue> fields, Span span) implements Term {
         /// Copies the fields.
         public UserTypeLiteral {

@@ -16,8 +16,8 @@ final class TermText {
         return function.asFunctionName() + list("(", arguments, ")");
     }
 
-    /// Two minus signs in a row would begin a comment, a minus right before a constant could become part of it, and one before an `n` or
-    /// `i` must, for Cassandra, begin `-NaN` or `-Infinity`.
+    /// Two minus signs in a row would begin a comment, a minus right before a constant could become
+    /// part of it, and one before an `n` or `i` must, for Cassandra, begin `-NaN` or `-Infinity`.
     static String negation(Term operand) {
         String text = operand.toString();
         char first = text.charAt(0);

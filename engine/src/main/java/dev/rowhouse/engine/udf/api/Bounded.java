@@ -13,10 +13,12 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Methods that take the place of those of the JDK whose cost does not follow from the size of their operands. The instrumentation of functions
-/// puts them in; a body cannot name them. Each has the operands of the original, the receiver first, and the budget last.
+/// Methods that take the place of those of the JDK whose cost does not follow from the size of
+/// their operands. The instrumentation of functions puts them in; a body cannot name them. Each has
+/// the operands of the original, the receiver first, and the budget last.
 ///
-/// Texts that patterns are matched with count each character that is looked at: so an expression that backtracks without end is stopped.
+/// Texts that patterns are matched with count each character that is looked at: so an expression
+/// that backtracks without end is stopped.
 public final class Bounded {
     private static final int COUNT_MAX = 10_000_000;
     private static final int PRIME_BITS_MAX = 16 * 1024;

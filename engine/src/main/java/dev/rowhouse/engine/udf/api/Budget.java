@@ -16,11 +16,11 @@ import java.util.function.BooleanSupplier;
 
 /// How long one call of a user-defined function may run, and how much memory it may take.
 ///
-/// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are limited too. The statement that calls
-/// the function may be cancelled meanwhile.
+/// Time is what the clock says; since a clock of a simulation may stand still, turns of loops are
+/// limited too. The statement that calls the function may be cancelled meanwhile.
 ///
-/// A method of the JDK cannot be stopped from outside. A call that hands one more than a little work is begun again on a thread of its own
-/// ([GoApart]), which can be given up.
+/// A method of the JDK cannot be stopped from outside. A call that hands one more than a little
+/// work is begun again on a thread of its own ([GoApart]), which can be given up.
 ///
 /// **Thread safety.** Belongs to the thread of the call, except [#giveUp].
 public final class Budget {
@@ -130,7 +130,8 @@ public final class Budget {
         return (clock.nanoTime() - startNanos) / NANOS_PER_MILLI;
     }
 
-    /// Whether the call has to begin again on a thread of its own, even if its body has caught the error that said so.
+    /// Whether the call has to begin again on a thread of its own, even if its body has caught the
+    /// error that said so.
     public boolean goesApart() {
         return goesApart;
     }
@@ -228,7 +229,8 @@ public final class Budget {
         }
     }
 
-    /// Looks at a value that a method of the JDK is about to go through. It is small, or the call has a thread of its own.
+    /// Looks at a value that a method of the JDK is about to go through. It is small, or the call
+    /// has a thread of its own.
     public void check(@Nullable Object value) {
         if (value == null || value instanceof Integer || value instanceof Long) {
             return;

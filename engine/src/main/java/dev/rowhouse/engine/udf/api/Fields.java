@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/// The parts of a tuple or of a value of a user-defined type, each perhaps null, to be read and set by position from 0. Primitive getters
-/// give zero for null, as Cassandra's do.
+/// The parts of a tuple or of a value of a user-defined type, each perhaps null, to be read and set
+/// by position from 0. Primitive getters give zero for null, as Cassandra's do.
 ///
 /// **Thread safety.** Belongs to the one call of a function.
 ///

@@ -2,8 +2,9 @@ package dev.rowhouse.engine.udf.api;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The memory that one call of a user-defined function may take, out of what all calls of a database may take together. It counts what is made,
-/// not what is kept, so that a call can be too cautious, never too bold.
+/// The memory that one call of a user-defined function may take, out of what all calls of a
+/// database may take together. It counts what is made, not what is kept, so that a call can be too
+/// cautious, never too bold.
 ///
 /// **Thread safety.** Belongs to the thread of the call; what all calls share is safe.
 public final class Room {

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Makes values of tuples and user-defined types for the body of a function, which sees it as `udfContext`.
+/// Makes values of tuples and user-defined types for the body of a function, which sees it as
+/// `udfContext`.
 ///
 /// **Thread safety.** Immutable.
 public final class UDFContext {

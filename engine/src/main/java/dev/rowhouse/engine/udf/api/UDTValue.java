@@ -16,7 +16,8 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.UUID;
 
-/// A value of a user-defined type in the body of a function. Its fields are read and set by name or by position.
+/// A value of a user-defined type in the body of a function. Its fields are read and set by name or
+/// by position.
 ///
 /// **Thread safety.** Belongs to the one call of a function.
 public final class UDTValue extends Fields<UDTValue> {

@@ -14,10 +14,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// Writes a file by chunks, each with a checksum: compressed, with the checksums among the data, or plain, with the checksums left to be
-/// kept elsewhere.
+/// Writes a file by chunks, each with a checksum: compressed, with the checksums among the data, or
+/// plain, with the checksums left to be kept elsewhere.
 ///
-/// **Invariants.** `chunk[0..filled)` is what has been appended since the last chunk was written; `length` all that was appended.
+/// **Invariants.** `chunk[0..filled)` is what has been appended since the last chunk was written;
+/// `length` all that was appended.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class ChunkWriter {
@@ -38,7 +39,8 @@ public final class ChunkWriter {
     /// @param compressionInfo where the chunks are, of a compressed file
     /// @param crcs the checksum of each chunk
     /// @param digest the CRC-32 of the file as it is stored
-    /// @param ratio stored bytes, without checksums, to bytes before compression; -1 for a plain file
+    /// @param ratio stored bytes, without checksums, to bytes before compression; -1 for a plain
+    ///     file
     public record Result(
             long length,
             Optional<CompressionInfo> compressionInfo,
@@ -120,8 +122,9 @@ public final class ChunkWriter {
 
     /// Writes the last chunk and syncs the file, which the caller closes.
     ///
-    /// Compressed data that end with a chunk are followed by an empty one, as in Cassandra's compactions: where Cassandra verifies data it
-    /// goes to their end, and for that place wants a chunk.
+    /// Compressed data that end with a chunk are followed by an empty one, as in Cassandra's
+    /// compactions: where Cassandra verifies data it goes to their end, and for that place wants a
+    /// chunk.
     public Result finish() throws IOException {
         if (filled > 0 || (compression != null && length > 0)) {
             writeChunk();

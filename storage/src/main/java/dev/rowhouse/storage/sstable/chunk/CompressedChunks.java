@@ -22,7 +22,8 @@ import java.util.zip.DataFormatException;
 /// chunk := stored:u8[..] crc:u32              crc = CRC-32 of the stored bytes
 /// ```
 ///
-/// A chunk whose stored length reaches the maximal compressed length is stored as it is, the last one then filled up with zeros.
+/// A chunk whose stored length reaches the maximal compressed length is stored as it is, the last
+/// one then filled up with zeros.
 ///
 /// **Thread safety.** Any number of threads, but for those from [#sequential], which belong to one.
 public final class CompressedChunks implements ChunkSource {

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 ///           length:i64 chunks:i32 offset:i64[chunks]
 /// ```
 ///
-/// Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's compactions write it.
+/// Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's
+/// compactions write it.
 ///
 /// **Thread safety.** Immutable.
 public final class CompressionInfo {

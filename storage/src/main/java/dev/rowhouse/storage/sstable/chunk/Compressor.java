@@ -23,8 +23,8 @@ import java.util.zip.Inflater;
 /// NoopCompressor     the bytes as they are
 /// ```
 ///
-/// Options that ask for more effort (`compression_level`, `lz4_compressor_type`) are taken and not followed: each compressor works at its
-/// usual level. They make no difference to reading.
+/// Options that ask for more effort (`compression_level`, `lz4_compressor_type`) are taken and not
+/// followed: each compressor works at its usual level. They make no difference to reading.
 public enum Compressor {
     /// LZ4, the usual one.
     LZ4("LZ4Compressor") {
@@ -163,6 +163,7 @@ public enum Compressor {
     /// Decompresses the first `length` bytes of `stored`.
     ///
     /// @return the number of bytes put into `into`
-    /// @throws DataFormatException when the bytes are not what [#compress] makes; or any runtime exception of the library at work
+    /// @throws DataFormatException when the bytes are not what [#compress] makes; or any runtime
+    ///     exception of the library at work
     abstract int decompress(byte[] stored, int length, byte[] into) throws DataFormatException;
 }

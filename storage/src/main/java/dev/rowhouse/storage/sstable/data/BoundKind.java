@@ -5,7 +5,8 @@ import dev.rowhouse.storage.row.RangeTombstoneMarker;
 
 import java.util.Optional;
 
-/// The kinds of places between rows, by their numbers in files. Start and end are meant in clustering order.
+/// The kinds of places between rows, by their numbers in files. Start and end are meant in
+/// clustering order.
 enum BoundKind {
     EXCLUSIVE_END(0, Side.BEFORE, true, false),
     INCLUSIVE_START(1, Side.BEFORE, false, true),

@@ -28,8 +28,8 @@ import java.util.List;
 /// place  := 04 values | kind:u8 bound              a row, or a place between rows
 /// ```
 ///
-/// Values of columns in descending order are not altered. A value is missing only in rows that were written while their table was one of
-/// `COMPACT STORAGE`, and never in the first column.
+/// Values of columns in descending order are not altered. A value is missing only in rows that were
+/// written while their table was one of `COMPACT STORAGE`, and never in the first column.
 ///
 /// **Thread safety.** Immutable.
 public final class ClusteringCodec {

@@ -28,8 +28,8 @@ public final class DeletionTimes {
         out.writeLong(deletion.markedForDeleteAt());
     }
 
-    /// A deletion time as read. Only the timestamp says whether there is a deletion: Cassandra 5.0 has another local time for none than
-    /// earlier versions.
+    /// A deletion time as read. Only the timestamp says whether there is a deletion: Cassandra 5.0
+    /// has another local time for none than earlier versions.
     static DeletionTime of(long markedForDeleteAt, int localDeletionTime) {
         return markedForDeleteAt == Long.MIN_VALUE
                 ? DeletionTime.LIVE

@@ -6,7 +6,8 @@ import dev.rowhouse.storage.sstable.io.ByteWriter;
 import dev.rowhouse.storage.sstable.metadata.EncodingStats;
 import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
 
-/// Times within rows, counted from the bases of the file's header. All arithmetic wraps, so that times below a base can be written too.
+/// Times within rows, counted from the bases of the file's header. All arithmetic wraps, so that
+/// times below a base can be written too.
 ///
 /// ```
 /// timestamp := uvint(x - minTimestamp)              64 bits

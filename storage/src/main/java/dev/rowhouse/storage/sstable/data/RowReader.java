@@ -39,12 +39,14 @@ final class RowReader {
     private final Columns staticColumns;
     private final Columns regularColumns;
 
-    /// A stored column and the table's column that its cells go to; none when the table has none any more.
+    /// A stored column and the table's column that its cells go to; none when the table has none
+    /// any more.
     private record Column(@Nullable ColumnMetadata target, boolean isMultiCell, int fixedLength) {}
 
     /// The columns of the rows of one kind.
     ///
-    /// **Invariants.** `isPlain` when all are single-cell columns of the table, in the order in which a row has them.
+    /// **Invariants.** `isPlain` when all are single-cell columns of the table, in the order in
+    /// which a row has them.
     ///
     /// **Thread safety.** Immutable.
     private static final class Columns {

@@ -7,7 +7,8 @@ import dev.rowhouse.storage.sstable.metadata.HeaderColumn;
 ///
 /// @param name the name
 /// @param isMultiCell whether its value is kept as several cells
-/// @param fixedLength the length of all its values, -1 when each has a length of its own, as always in several cells
+/// @param fixedLength the length of all its values, -1 when each has a length of its own, as always
+///     in several cells
 public record StoredColumn(String name, boolean isMultiCell, int fixedLength) {
     /// A column of a type.
     public static StoredColumn of(String name, CqlType type) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// Steps through the elements of a partition in Data.db. The place of an element is known before the rest of it is read, and the rest can
-/// be passed over.
+/// Steps through the elements of a partition in Data.db. The place of an element is known before
+/// the rest of it is read, and the rest can be passed over.
 ///
 /// ```
 /// partition := key:sbytes deletion [row] (row | marker)* 01        the first row is the static one, if the header has static columns
@@ -26,10 +26,11 @@ import java.util.List;
 /// marker    := 02 kind:u8 bound size:uvint previous:uvint deletion [deletion]
 /// ```
 ///
-/// `size` counts what follows it, `previous` is how far back the element before begins. A marker at which one deletion ends and another
-/// begins has both, the ending one first.
+/// `size` counts what follows it, `previous` is how far back the element before begins. A marker at
+/// which one deletion ends and another begins has both, the ending one first.
 ///
-/// **Invariants.** After [#advance] the element is at `place`, and its rest, not read yet, ends at `end`.
+/// **Invariants.** After [#advance] the element is at `place`, and its rest, not read yet, ends at
+/// `end`.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class UnfilteredReader {
@@ -59,7 +60,8 @@ public final class UnfilteredReader {
             this.clusterings = new ClusteringCodec(header.clusteringTypes());
         }
 
-        /// The rows written with some columns in that order, and with the table's clustering columns.
+        /// The rows written with some columns in that order, and with the table's clustering
+        /// columns.
         public Format(
                 TableMetadata table,
                 EncodingStats stats,
@@ -91,7 +93,8 @@ public final class UnfilteredReader {
         in.seek(position);
     }
 
-    /// Reads the static row, which follows the partition's deletion; [Row#EMPTY_STATIC] when there is none.
+    /// Reads the static row, which follows the partition's deletion; [Row#EMPTY_STATIC] when there
+    /// is none.
     public Row readStaticRow() {
         if (!format.rows.hasStaticColumns()) {
             return Row.EMPTY_STATIC;

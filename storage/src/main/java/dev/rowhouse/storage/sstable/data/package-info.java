@@ -1,4 +1,5 @@
-/// Rows and range tombstone markers as bytes of Data.db. Entry classes: `UnfilteredReader`, `UnfilteredWriter` and `ClusteringCodec`.
+/// Rows and range tombstone markers as bytes of Data.db. Entry classes: `UnfilteredReader`,
+/// `UnfilteredWriter` and `ClusteringCodec`.
 @NullMarked
 package dev.rowhouse.storage.sstable.data;
 

@@ -16,7 +16,8 @@ import java.nio.ByteOrder;
 ///
 /// The bits of a key are found by stepping from the second half of its hash by the first one.
 ///
-/// **Thread safety.** Immutable; the bits of a filter in a file may stay there until they are needed.
+/// **Thread safety.** Immutable; the bits of a filter in a file may stay there until they are
+/// needed.
 public final class BloomFilter {
     private static final int BUCKETS_PER_KEY_MAX = 64;
     private static final int EXCESS_BITS = 20;
@@ -40,7 +41,8 @@ public final class BloomFilter {
 
         /// A builder of a filter with room for some keys.
         ///
-        /// @param falsePositiveChance the wanted chance that the filter does not recognise a key that is not there; above 0 and below 1
+        /// @param falsePositiveChance the wanted chance that the filter does not recognise a key
+        ///     that is not there; above 0 and below 1
         public Builder(long keys, double falsePositiveChance) {
             int buckets = 1;
             while (buckets < BUCKETS_PER_KEY_MAX && bestHashes(buckets, falsePositiveChance) == 0) {
@@ -68,7 +70,8 @@ public final class BloomFilter {
         }
     }
 
-    /// The smallest number of hashes with which so many bits per key give the wanted chance, 0 if none does.
+    /// The smallest number of hashes with which so many bits per key give the wanted chance, 0 if
+    /// none does.
     private static int bestHashes(int buckets, double falsePositiveChance) {
         for (int hashes = 1; hashes <= buckets; hashes++) {
             double chance = Math.pow(1 - Math.exp(-(double) hashes / buckets), hashes);

@@ -62,7 +62,8 @@ public final class IndexCursor {
         return false;
     }
 
-    /// Does what [#advanceTo] does without a close look at the entries passed: for an index with checksums.
+    /// Does what [#advanceTo] does without a close look at the entries passed: for an index with
+    /// checksums.
     public boolean skipTo(Bytes wanted, long end) {
         while (in.position() < end) {
             entryPosition = in.position();

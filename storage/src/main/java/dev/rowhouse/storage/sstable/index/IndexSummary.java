@@ -22,11 +22,14 @@ import java.util.function.Supplier;
 /// entry := key:u8[..] position:i64                 little-endian; the key is what is left up to the next entry
 /// ```
 ///
-/// A summary that was read takes its entries apart when one is looked for the first time, so that an SSTable is opened at once.
+/// A summary that was read takes its entries apart when one is looked for the first time, so that
+/// an SSTable is opened at once.
 ///
-/// **Invariants.** The entries ascend by key and by position; the first one is that of the first key at position 0.
+/// **Invariants.** The entries ascend by key and by position; the first one is that of the first
+/// key at position 0.
 ///
-/// **Thread safety.** Immutable but for the entries, which come to be once; should two threads make them at the same time, they are equal.
+/// **Thread safety.** Immutable but for the entries, which come to be once; should two threads make
+/// them at the same time, they are equal.
 public final class IndexSummary {
     private static final int SAMPLING_LEVEL = 128;
 
@@ -111,7 +114,8 @@ public final class IndexSummary {
         }
     }
 
-    /// Reads the component. The entries are read later: what is wrong with them is found, by the same exception, when one is looked for.
+    /// Reads the component. The entries are read later: what is wrong with them is found, by the
+    /// same exception, when one is looked for.
     ///
     /// @throws CorruptSSTableException when it is damaged
     public static IndexSummary read(ByteReader in) {
@@ -143,7 +147,8 @@ public final class IndexSummary {
         return this;
     }
 
-    /// The same, which gets its entries from Index.db when those in the file turn out to be damaged.
+    /// The same, which gets its entries from Index.db when those in the file turn out to be
+    /// damaged.
     ///
     /// @param anew samples every so-many-th key
     public IndexSummary orElse(IntFunction<IndexSummary> anew) {

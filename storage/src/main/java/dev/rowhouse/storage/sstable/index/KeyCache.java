@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// The index entries found last, for all SSTables, within a limit of memory: a key that is looked for again need not be looked for in the
-/// index (Cassandra's key cache).
+/// The index entries found last, for all SSTables, within a limit of memory: a key that is looked
+/// for again need not be looked for in the index (Cassandra's key cache).
 ///
-/// Each pair of SSTable and key has one place, which it shares with others; the one found last has it.
+/// Each pair of SSTable and key has one place, which it shares with others; the one found last has
+/// it.
 ///
 /// **Thread safety.** Any number of threads.
 public final class KeyCache {

@@ -8,12 +8,14 @@ import java.util.function.Supplier;
 
 /// The Bloom filter of an SSTable, believed as far as something vouches for it.
 ///
-/// A filter that has lost a bit hides keys. One without checksums is therefore compared with Index.db, which is another file: part by part, from a
-/// sample of the summary to the next, when it first says of a key of that part that it is not there. Where all keys of a part are in the
-/// filter, a key that is not in the filter is none of them. Were one of these keys damaged in Index.db, then the filter would still know the true one, and
-/// not be asked any further.
+/// A filter that has lost a bit hides keys. One without checksums is therefore compared with
+/// Index.db, which is another file: part by part, from a sample of the summary to the next, when it
+/// first says of a key of that part that it is not there. Where all keys of a part are in the
+/// filter, a key that is not in the filter is none of them. Were one of these keys damaged in
+/// Index.db, then the filter would still know the true one, and not be asked any further.
 ///
-/// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it is compared again.
+/// **Thread safety.** Any number of threads. That a part was compared may be seen late, and then it
+/// is compared again.
 public final class KeyFilter {
     private final Supplier<BloomFilter> anew;
     private final boolean isVouchedFor;

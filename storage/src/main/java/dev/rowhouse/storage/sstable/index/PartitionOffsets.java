@@ -7,8 +7,9 @@ import dev.rowhouse.storage.sstable.io.Longs;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/// Where in the data partitions begin: one in every few KiB, every wide one, and the one after each wide one. A small partition is found by them
-/// in the data themselves, among its neighbours in the same chunk, without Index.db.
+/// Where in the data partitions begin: one in every few KiB, every wide one, and the one after each
+/// wide one. A small partition is found by them in the data themselves, among its neighbours in the
+/// same chunk, without Index.db.
 ///
 /// ```
 /// file := count:i32 token:i64[count] place:i64[count]
@@ -48,7 +49,8 @@ public final class PartitionOffsets {
 
         /// A builder that knows of no partition.
         ///
-        /// @param spacingBytes how far apart two entries are at least, as long as no partition is wide, in bytes of data before compression
+        /// @param spacingBytes how far apart two entries are at least, as long as no partition is
+        ///     wide, in bytes of data before compression
         public Builder(long spacingBytes) {
             this.spacingBytes = spacingBytes;
         }
@@ -85,7 +87,8 @@ public final class PartitionOffsets {
 
     /// Reads the component, whose checksum has been checked.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is longer or shorter than it says
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is longer or shorter
+    ///     than it says
     public static PartitionOffsets read(ByteReader in) {
         int count = in.readIntCount(in.remaining() / (2 * Long.BYTES), "entries");
         Longs tokens = in.readLongs(count, ByteOrder.BIG_ENDIAN);

@@ -15,8 +15,8 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 /// block := first:place last:place start:uvint (width - 65536):svint (00 | 01 open:deletion)
 /// ```
 ///
-/// The offsets count from the first block. The last block includes the byte that ends the partition, unless the block was complete before
-/// it.
+/// The offsets count from the first block. The last block includes the byte that ends the
+/// partition, unless the block was complete before it.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class RowIndex {
@@ -103,7 +103,8 @@ public final class RowIndex {
         return new RowIndexBlock(first, last, start, width, open);
     }
 
-    /// The first block with an element that may lie after a bound; the number of blocks if there is none.
+    /// The first block with an element that may lie after a bound; the number of blocks if there is
+    /// none.
     public int firstBlockAfter(ClusteringComparator comparator, ClusteringBound bound) {
         int low = 0;
         int high = count;

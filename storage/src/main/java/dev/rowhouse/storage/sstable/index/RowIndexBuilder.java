@@ -14,7 +14,8 @@ import java.util.Arrays;
 
 /// Gathers the blocks of a partition while it is written, in the form that [RowIndex] reads.
 ///
-/// **Invariants.** `blocks` holds the finished blocks. `first` is the first element of the block under way, null when there is none.
+/// **Invariants.** `blocks` holds the finished blocks. `first` is the first element of the block
+/// under way, null when there is none.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class RowIndexBuilder {
@@ -86,8 +87,8 @@ public final class RowIndexBuilder {
         first = null;
     }
 
-    /// Ends the partition and writes what belongs into its index entry, with the length before it: nothing but the length 0 when there are
-    /// not two blocks.
+    /// Ends the partition and writes what belongs into its index entry, with the length before it:
+    /// nothing but the length 0 when there are not two blocks.
     ///
     /// @return whether the partition has a row index
     ///

@@ -10,7 +10,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/// Reads the primitives of SSTables one after the other, never past the end and never more than there is.
+/// Reads the primitives of SSTables one after the other, never past the end and never more than
+/// there is.
 ///
 /// ```
 /// u8 u16 i32 i64 f64     big-endian
@@ -22,10 +23,11 @@ import java.nio.file.Path;
 /// utf    := sbytes of UTF-8
 /// ```
 ///
-/// Byte strings share the array of the chunk they lie in. Whoever keeps a small one for long should copy it.
+/// Byte strings share the array of the chunk they lie in. Whoever keeps a small one for long should
+/// copy it.
 ///
-/// **Invariants.** `bytes` is the chunk that starts at `start`, `at` the next byte in it. When `at` is its end the next read takes the next
-/// chunk.
+/// **Invariants.** `bytes` is the chunk that starts at `start`, `at` the next byte in it. When `at`
+/// is its end the next read takes the next chunk.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class ByteReader {

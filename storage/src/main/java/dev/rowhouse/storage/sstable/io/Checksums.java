@@ -10,14 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// Checksums of the components that Cassandra's format leaves without: a bit that is flipped in a Bloom filter would silently hide a row.
+/// Checksums of the components that Cassandra's format leaves without: a bit that is flipped in a
+/// Bloom filter would silently hide a row.
 ///
 /// ```
 /// file  := count:i32 entry[count] crc:u32          crc = CRC-32 of all before it
 /// entry := name:utf length:i64 pages:i32 crc:u32[pages]
 /// ```
 ///
-/// A page is [#PAGE_BYTES] long, the last one shorter. SSTables that Cassandra wrote have no such file.
+/// A page is [#PAGE_BYTES] long, the last one shorter. SSTables that Cassandra wrote have no such
+/// file.
 public final class Checksums {
     /// The number of bytes that one checksum covers.
     public static final int PAGE_BYTES = 4 * 1024;
@@ -111,7 +113,8 @@ public final class Checksums {
         return entries.containsKey(component);
     }
 
-    /// The checksums of a component's pages, after checking that its file is as long as it was; none when the component is not known.
+    /// The checksums of a component's pages, after checking that its file is as long as it was;
+    /// none when the component is not known.
     public int[] pageCrcs(Component component, long length) {
         Entry entry = entries.get(component);
         if (entry == null) {

@@ -19,8 +19,8 @@ public interface ChunkSource {
     /// @throws java.io.UncheckedIOException when it cannot be read
     Chunk chunkAt(long position);
 
-    /// The same contents for one reader, which goes through many chunks: the file is read ahead, and the chunks are not kept in memory, where
-    /// they would take the place of others.
+    /// The same contents for one reader, which goes through many chunks: the file is read ahead,
+    /// and the chunks are not kept in memory, where they would take the place of others.
     default ChunkSource sequential() {
         return this;
     }

@@ -20,7 +20,8 @@ public enum Component {
     DIGEST("Digest.crc32"),
     /// The list of components. It appears last: an SSTable without it is an unfinished one.
     TOC("TOC.txt"),
-    /// Checksums of the components that have none of their own. Only this database writes it; Cassandra does not know it.
+    /// Checksums of the components that have none of their own. Only this database writes it;
+    /// Cassandra does not know it.
     CHECKSUMS("Checksums.crc32"),
     /// Where small partitions are in the data. Only this database writes it, too.
     OFFSETS("Offsets.db");
@@ -31,7 +32,8 @@ public enum Component {
         this.fileName = fileName;
     }
 
-    /// Whether only this database knows it. Such a component is not listed in the table of contents.
+    /// Whether only this database knows it. Such a component is not listed in the table of
+    /// contents.
     public boolean isOwn() {
         return this == CHECKSUMS || this == OFFSETS;
     }

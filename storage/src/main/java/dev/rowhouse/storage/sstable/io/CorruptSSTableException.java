@@ -2,7 +2,8 @@ package dev.rowhouse.storage.sstable.io;
 
 import java.nio.file.Path;
 
-/// A file of an SSTable does not hold what it should. Nothing read from it before is wrong, and nothing else can be read from the place.
+/// A file of an SSTable does not hold what it should. Nothing read from it before is wrong, and
+/// nothing else can be read from the place.
 public final class CorruptSSTableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +14,8 @@ public final class CorruptSSTableException extends RuntimeException {
 
     /// Damage at a place of a file.
     ///
-    /// @param offset where, in bytes from the file's beginning; in the data of a compressed table the offset before compression
+    /// @param offset where, in bytes from the file's beginning; in the data of a compressed table
+    ///     the offset before compression
     public CorruptSSTableException(Path file, long offset, String expected, String found) {
         super(
                 "Corrupt SSTable file "

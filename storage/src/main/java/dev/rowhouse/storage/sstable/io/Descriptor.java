@@ -45,7 +45,8 @@ public record Descriptor(Path folder, String id) {
 
     /// The SSTable that a file belongs to.
     ///
-    /// @throws IllegalArgumentException when the name is none of an SSTable's file, or of a format that is not read
+    /// @throws IllegalArgumentException when the name is none of an SSTable's file, or of a format
+    ///     that is not read
     public static Descriptor parse(Path file) {
         Matcher name = NAME.matcher(String.valueOf(file.getFileName()));
         if (!name.matches()) {
@@ -84,7 +85,8 @@ public record Descriptor(Path folder, String id) {
                 VERSION + "-" + id + "-big-" + component.fileName() + TEMPORARY_SUFFIX);
     }
 
-    /// Deletes all files, the table of contents first, so that what an interruption leaves is an unfinished SSTable.
+    /// Deletes all files, the table of contents first, so that what an interruption leaves is an
+    /// unfinished SSTable.
     public void delete(FileSystem files) throws IOException {
         files.delete(file(Component.TOC));
         files.syncFolder(folder);
@@ -94,8 +96,8 @@ public record Descriptor(Path folder, String id) {
         }
     }
 
-    /// The SSTables of a folder by id: those that have data or a table of contents, so that one whose data are gone is not passed over. Files
-    /// of other kinds are.
+    /// The SSTables of a folder by id: those that have data or a table of contents, so that one
+    /// whose data are gone is not passed over. Files of other kinds are.
     ///
     /// @throws IllegalArgumentException when one is of a format that is not read
     public static List<Descriptor> list(FileSystem files, Path folder) throws IOException {

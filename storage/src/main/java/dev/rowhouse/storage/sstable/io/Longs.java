@@ -2,9 +2,11 @@ package dev.rowhouse.storage.sstable.io;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// Numbers of eight bytes each, by their index: in memory as a whole, or taken from a file part by part, when one of a part is asked for.
+/// Numbers of eight bytes each, by their index: in memory as a whole, or taken from a file part by
+/// part, when one of a part is asked for.
 ///
-/// **Thread safety.** Any number of threads. Should two threads ask for a part at the same time, both read it, and both find the same.
+/// **Thread safety.** Any number of threads. Should two threads ask for a part at the same time,
+/// both read it, and both find the same.
 public final class Longs {
     // Of one whole: the index of the part is always 0.
     private static final int WHOLE_SHIFT = Integer.SIZE - 1;

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/// A file for a reader that takes small pieces one after the other: it is read in larger ones. These grow while nothing is skipped, so that
-/// little is read in vain when the reader stops early.
+/// A file for a reader that takes small pieces one after the other: it is read in larger ones.
+/// These grow while nothing is skipped, so that little is read in vain when the reader stops early.
 ///
 /// **Invariants.** The first `filled` bytes of `window` are those of the file from `start` on.
 ///

@@ -1,5 +1,5 @@
-/// The bytes of SSTables: reading them with every length checked, writing them, and saying what is wrong with them. Entry classes:
-/// `ByteReader`, `ByteWriter` and `Descriptor`.
+/// The bytes of SSTables: reading them with every length checked, writing them, and saying what is
+/// wrong with them. Entry classes: `ByteReader`, `ByteWriter` and `Descriptor`.
 @NullMarked
 package dev.rowhouse.storage.sstable.io;
 

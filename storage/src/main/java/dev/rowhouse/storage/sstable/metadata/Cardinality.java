@@ -3,14 +3,16 @@ package dev.rowhouse.storage.sstable.metadata;
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.storage.sstable.io.ByteWriter;
 
-/// An estimate of how many different keys there are (HyperLogLog++), from which compactions foresee the size of a result.
+/// An estimate of how many different keys there are (HyperLogLog++), from which compactions foresee
+/// the size of a result.
 ///
 /// ```
 /// image := version:i32(-2) p:varint sp:varint format:varint(0) size:varint word:i32[1366]
 /// word  := six registers of five bits, the first in the lowest
 /// ```
 ///
-/// A `varint` has seven bits to a byte, the lowest first. Cassandra also has a format for few keys; it takes this one as well.
+/// A `varint` has seven bits to a byte, the lowest first. Cassandra also has a format for few keys;
+/// it takes this one as well.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class Cardinality {
@@ -39,7 +41,8 @@ public final class Cardinality {
         }
     }
 
-    /// MurmurHash64A with seed 0. As in Cassandra's other hash the bytes of the last, incomplete word are taken as signed.
+    /// MurmurHash64A with seed 0. As in Cassandra's other hash the bytes of the last, incomplete
+    /// word are taken as signed.
     private static long hash(Bytes key) {
         int length = key.length();
         long hash = MULTIPLIER * length;

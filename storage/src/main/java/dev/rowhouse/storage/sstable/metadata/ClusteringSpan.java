@@ -9,7 +9,8 @@ import dev.rowhouse.storage.row.Slices;
 
 import java.util.List;
 
-/// Between which clusterings all rows and range deletions of an SSTable lie. Each end is a prefix, which stands for all that begin with it.
+/// Between which clusterings all rows and range deletions of an SSTable lie. Each end is a prefix,
+/// which stands for all that begin with it.
 ///
 /// @param min the values of the first one; none for no limit
 /// @param max the values of the last one; none for no limit

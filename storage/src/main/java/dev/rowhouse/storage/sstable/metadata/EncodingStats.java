@@ -1,6 +1,7 @@
 package dev.rowhouse.storage.sstable.metadata;
 
-/// The bases from which times in rows are counted, so that they take few bytes. They need not be minima, only close to what is written.
+/// The bases from which times in rows are counted, so that they take few bytes. They need not be
+/// minima, only close to what is written.
 ///
 /// @param minTimestamp the base of write timestamps, in microseconds since the epoch
 /// @param minLocalDeletionTime the base of local deletion times, in seconds since the epoch

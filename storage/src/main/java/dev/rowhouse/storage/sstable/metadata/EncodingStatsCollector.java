@@ -12,7 +12,8 @@ import dev.rowhouse.storage.row.Row;
 
 import java.util.Iterator;
 
-/// Finds the smallest times of what is going to be written: counted from them, times take few bytes.
+/// Finds the smallest times of what is going to be written: counted from them, times take few
+/// bytes.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class EncodingStatsCollector {

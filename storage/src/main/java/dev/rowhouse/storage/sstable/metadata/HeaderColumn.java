@@ -11,10 +11,11 @@ import java.util.Comparator;
 /// @param name the name
 /// @param type the type at that time
 public record HeaderColumn(String name, CqlType type) {
-    /// The order of the columns in rows: those of a single cell first; then by the bytes of the name, of which the first has a sign.
+    /// The order of the columns in rows: those of a single cell first; then by the bytes of the
+    /// name, of which the first has a sign.
     ///
-    /// Cassandra sorts the columns of a header that way whatever their order in the file, so that any other order would give values to
-    /// the wrong columns.
+    /// Cassandra sorts the columns of a header that way whatever their order in the file, so that
+    /// any other order would give values to the wrong columns.
     public static final Comparator<HeaderColumn> ORDER =
             Comparator.comparing((HeaderColumn column) -> column.type.isMultiCell())
                     .thenComparingInt(column -> signOfFirstByte(column.name))

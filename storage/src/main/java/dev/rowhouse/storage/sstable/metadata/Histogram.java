@@ -13,8 +13,9 @@ import java.util.TreeMap;
 /// histogram := buckets:i32 (offset:i64 count:i64)[buckets]
 /// ```
 ///
-/// A number counts in the first bucket whose offset is not less than it, or in the last one, which has none. In the file the first entry
-/// repeats the first offset, and each other one carries the offset of the bucket before it.
+/// A number counts in the first bucket whose offset is not less than it, or in the last one, which
+/// has none. In the file the first entry repeats the first offset, and each other one carries the
+/// offset of the bucket before it.
 ///
 /// **Invariants.** `counts` is one longer than `offsets`; the offsets ascend.
 ///
@@ -71,7 +72,8 @@ public final class Histogram {
         return sum;
     }
 
-    /// How many numbers were met in each bucket that has any, by the largest number that counts in it; in the last one any does.
+    /// How many numbers were met in each bucket that has any, by the largest number that counts in
+    /// it; in the last one any does.
     public SortedMap<Long, Long> buckets() {
         SortedMap<Long, Long> buckets = new TreeMap<>();
         for (int i = 0; i < counts.length; i++) {

@@ -19,7 +19,8 @@ import java.util.zip.CRC32;
 /// compaction := ibytes, see Cardinality
 /// ```
 ///
-/// The first checksum covers the number of parts, the second that number and the offsets, the last of a part its bytes.
+/// The first checksum covers the number of parts, the second that number and the offsets, the last
+/// of a part its bytes.
 ///
 /// @param bloomFilterChance the chance of false positives that the Bloom filter was made for
 /// @param cardinality the estimate of the number of keys
@@ -65,7 +66,8 @@ public record SSTableMetadata(
 
     /// Reads the component.
     ///
-    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged or of another partitioner
+    /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when it is damaged or of
+    ///     another partitioner
     public static SSTableMetadata read(Path file, byte[] bytes) {
         ByteReader in = ByteReader.of(file, bytes);
         int parts = in.readInt();

@@ -63,7 +63,8 @@ public final class StatisticsCollector {
         this.comparator = comparator;
     }
 
-    /// A local deletion time as the file holds it: later ones than it can hold become the latest one.
+    /// A local deletion time as the file holds it: later ones than it can hold become the latest
+    /// one.
     public static int clamp(long localDeletionTime) {
         return localDeletionTime == Long.MAX_VALUE
                 ? TimeSpan.NO_DELETION_TIME
@@ -77,7 +78,8 @@ public final class StatisticsCollector {
         addDeletion(deletion);
     }
 
-    /// How many tombstones the partition holds so far: of itself, rows, cells and ends of ranges, as Cassandra counts them. What expires is none.
+    /// How many tombstones the partition holds so far: of itself, rows, cells and ends of ranges,
+    /// as Cassandra counts them. What expires is none.
     public long tombstonesInPartition() {
         return tombstonesInPartition;
     }
@@ -196,7 +198,8 @@ public final class StatisticsCollector {
                 false);
     }
 
-    /// The prefix of a place's values that the file can hold: what begins with it lies within the span as well.
+    /// The prefix of a place's values that the file can hold: what begins with it lies within the
+    /// span as well.
     private static List<Bytes> values(@Nullable Unfiltered place) {
         List<? extends @Nullable Bytes> all =
                 switch (place) {

@@ -2,9 +2,11 @@ package dev.rowhouse.storage.sstable.metadata;
 
 /// The extremes of the times in an SSTable.
 ///
-/// Local deletion times and times to live also count what has none: as [#NO_DELETION_TIME] and as 0.
+/// Local deletion times and times to live also count what has none: as [#NO_DELETION_TIME] and as
+/// 0.
 ///
-/// @param minTimestamp the smallest write timestamp of any cell, liveness or deletion, in microseconds since the epoch
+/// @param minTimestamp the smallest write timestamp of any cell, liveness or deletion, in
+///     microseconds since the epoch
 /// @param maxTimestamp the largest one
 /// @param minLocalDeletionTime the earliest deletion or expiration, in seconds since the epoch
 /// @param maxLocalDeletionTime the latest one

@@ -19,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 import java.util.List;
 
-/// A partition read forward, element by element from the file. With a row index, reading begins at the block where a slice does.
+/// A partition read forward, element by element from the file. With a row index, reading begins at
+/// the block where a slice does.
 ///
-/// **Invariants.** While `isAtElement`, `rows` stands at an element whose place is known and whose rest has not been read.
+/// **Invariants.** While `isAtElement`, `rows` stands at an element whose place is known and whose
+/// rest has not been read.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class AscendingPartition extends PartitionView {

@@ -17,11 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The components of an SSTable that say where things are: checked as a whole where they are short, or where nothing has checksums of their
-/// parts; the others stay open and are read, and checked, where they are needed. So a large SSTable is opened as fast as a small one.
+/// The components of an SSTable that say where things are: checked as a whole where they are short,
+/// or where nothing has checksums of their parts; the others stay open and are read, and checked,
+/// where they are needed. So a large SSTable is opened as fast as a small one.
 ///
-/// **Thread safety.** Belongs to one thread until all have been opened; what it has opened can be read by any number of threads, and they may note
-/// what they made anew.
+/// **Thread safety.** Belongs to one thread until all have been opened; what it has opened can be
+/// read by any number of threads, and they may note what they made anew.
 final class ComponentFiles implements AutoCloseable {
     // Reading so much takes less time than what else there is to do when an SSTable is opened.
     private static final int SHORT_BYTES = 256 * 1024;
@@ -47,7 +48,8 @@ final class ComponentFiles implements AutoCloseable {
                 files, descriptor, Checksums.read(files, descriptor).orElse(null));
     }
 
-    /// Whether it is an SSTable of this database, with checksums of all that Cassandra's format leaves without.
+    /// Whether it is an SSTable of this database, with checksums of all that Cassandra's format
+    /// leaves without.
     boolean areChecked() {
         return checksums != null;
     }
@@ -118,7 +120,8 @@ final class ComponentFiles implements AutoCloseable {
         listener.accept(component);
     }
 
-    /// Has a listener told of all components that have been made anew in memory, and of those that come to be.
+    /// Has a listener told of all components that have been made anew in memory, and of those that
+    /// come to be.
     synchronized void tellRebuilt(Consumer<Component> told) {
         rebuilt.forEach(told);
         listener = told;

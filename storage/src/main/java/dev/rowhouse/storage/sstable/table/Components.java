@@ -25,11 +25,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
-/// The components of an SSTable, opened and checked as far as that can be done without reading the data.
+/// The components of an SSTable, opened and checked as far as that can be done without reading the
+/// data.
 ///
-/// Cassandra's format leaves Index.db, Summary.db and Filter.db without checksums. For SSTables of this database [Checksums] has them. For
-/// others, what these three say is compared with each other and with the data where it is used, see [KeyFilter] and [SSTableReader]. When
-/// the summary or the filter is missing, or not one at all, it is made anew from Index.db.
+/// Cassandra's format leaves Index.db, Summary.db and Filter.db without checksums. For SSTables of
+/// this database [Checksums] has them. For others, what these three say is compared with each other
+/// and with the data where it is used, see [KeyFilter] and [SSTableReader]. When the summary or the
+/// filter is missing, or not one at all, it is made anew from Index.db.
 ///
 /// @param descriptor where the SSTable is
 /// @param metadata its Statistics.db
@@ -74,8 +76,8 @@ record Components(
     enum Use {
         /// Keys are looked for.
         FIND,
-        /// It is read from its beginning to its end: the filter is left out, and the summary has the first key only, so that memory does not
-        /// grow with the number of keys.
+        /// It is read from its beginning to its end: the filter is left out, and the summary has
+        /// the first key only, so that memory does not grow with the number of keys.
         SCAN
     }
 
@@ -194,7 +196,8 @@ record Components(
             return checkedByDigest(file);
         }
 
-        /// When Cassandra compacts, it ends the file twice, and the second time with the checksum of nothing.
+        /// When Cassandra compacts, it ends the file twice, and the second time with the checksum
+        /// of nothing.
         private static void requireNoMoreChunks(ByteReader in) {
             while (in.remaining() >= Integer.BYTES) {
                 long position = in.position();
@@ -206,7 +209,8 @@ record Components(
             in.requireEnd();
         }
 
-        /// Data whose only checksum is that of the whole: it is read once and given checksums by chunks.
+        /// Data whose only checksum is that of the whole: it is read once and given checksums by
+        /// chunks.
         private ChunkSource checkedByDigest(ReadableFile file) throws IOException {
             String expected =
                     new String(components.read(Component.DIGEST), StandardCharsets.US_ASCII);

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A partition read backward: block after block from the last, each read forward into memory. Without a row index the partition is one
-/// block.
+/// A partition read backward: block after block from the last, each read forward into memory.
+/// Without a row index the partition is one block.
 ///
-/// **Invariants.** `elements` are those of block `block`, in clustering order; those from `left` on have been taken.
+/// **Invariants.** `elements` are those of block `block`, in clustering order; those from `left` on
+/// have been taken.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class DescendingPartition extends PartitionView {

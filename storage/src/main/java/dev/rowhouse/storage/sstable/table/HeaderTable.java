@@ -14,9 +14,10 @@ import java.util.UUID;
 
 /// The table of an SSTable whose schema is not at hand, as far as its header tells it.
 ///
-/// The header has the types of all columns and the names of those outside the primary key. The columns of the key are called as
-/// Cassandra's own tools call them: `PartitionKey`, `PartitionKey1` and so on, `clustering`, `clustering1` and so on. A name that another
-/// column has already gets underscores at its end.
+/// The header has the types of all columns and the names of those outside the primary key. The
+/// columns of the key are called as Cassandra's own tools call them: `PartitionKey`,
+/// `PartitionKey1` and so on, `clustering`, `clustering1` and so on. A name that another column has
+/// already gets underscores at its end.
 public final class HeaderTable {
     private static final UUID NO_ID = new UUID(0, 0);
 
@@ -24,7 +25,8 @@ public final class HeaderTable {
 
     /// The table that an SSTable with this header was written for.
     ///
-    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL
+    ///     does not have
     public static TableMetadata of(String keyspace, String name, SerializationHeader header) {
         Set<String> taken = new HashSet<>();
         TableMetadata.Builder table = TableMetadata.builder(keyspace, name, NO_ID);

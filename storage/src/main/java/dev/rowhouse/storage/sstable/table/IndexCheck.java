@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Compares Filter.db and Summary.db with Index.db, from which they could be made: the whole of them, where a reader compares what it uses.
+/// Compares Filter.db and Summary.db with Index.db, from which they could be made: the whole of
+/// them, where a reader compares what it uses.
 ///
 /// **Thread safety.** Belongs to one thread.
 final class IndexCheck {

@@ -29,8 +29,10 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
     record Source(ComponentFiles components, ChunkSource index, long dataLength) {
         /// Reads them, or makes them anew when they are missing or not what they should be.
         ///
-        /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and below 1
-        /// @throws CorruptSSTableException when the summary contradicts Index.db, or that is damaged
+        /// @param falsePositiveChance that of the filter; there is none unless it is above 0 and
+        ///     below 1
+        /// @throws CorruptSSTableException when the summary contradicts Index.db, or that is
+        ///     damaged
         KeyLookup open(double falsePositiveChance) throws IOException {
             boolean hasFilter = falsePositiveChance > 0 && falsePositiveChance < 1;
             Optional<IndexSummary> summary =
@@ -79,7 +81,8 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             return made;
         }
 
-        /// Of the first key only, for reading from the beginning to the end, so that memory does not grow with the number of keys.
+        /// Of the first key only, for reading from the beginning to the end, so that memory does
+        /// not grow with the number of keys.
         KeyLookup openAtFirst() {
             IndexCursor cursor = cursor(0);
             requireEntry(cursor.advance());
@@ -106,7 +109,8 @@ record KeyLookup(IndexSummary summary, Optional<KeyFilter> filter) {
             return Optional.empty();
         }
 
-        /// The first and the last key are compared with Index.db at once, the samples when they lead there.
+        /// The first and the last key are compared with Index.db at once, the samples when they
+        /// lead there.
         private void requireSameEnds(IndexSummary summary) {
             IndexCursor cursor = cursor(0);
             requireEntry(cursor.advance());

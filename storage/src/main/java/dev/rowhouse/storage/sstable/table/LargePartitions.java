@@ -9,7 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 
-/// The partitions of an SSTable that are larger than a limit. There cannot be many of them: all together they are no larger than the SSTable.
+/// The partitions of an SSTable that are larger than a limit. There cannot be many of them: all
+/// together they are no larger than the SSTable.
 ///
 /// **Thread safety.** Immutable.
 ///

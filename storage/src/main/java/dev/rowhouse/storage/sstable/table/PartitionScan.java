@@ -9,10 +9,12 @@ import dev.rowhouse.storage.sstable.io.ByteReader;
 
 import org.jspecify.annotations.Nullable;
 
-/// One partition as it lies in the file, element by element. Rows that say nothing are passed over, as Cassandra does: where a collection was
-/// replaced at the lowest timestamp and all was deleted, it may leave one behind.
+/// One partition as it lies in the file, element by element. Rows that say nothing are passed over,
+/// as Cassandra does: where a collection was replaced at the lowest timestamp and all was deleted,
+/// it may leave one behind.
 ///
-/// **Invariants.** `element` is the one at hand and begins at `position`; null before the first and after the last one.
+/// **Invariants.** `element` is the one at hand and begins at `position`; null before the first and
+/// after the last one.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class PartitionScan {
@@ -44,8 +46,8 @@ public final class PartitionScan {
         return head.staticRow();
     }
 
-    /// Where the element before the one at hand ends in the data before compression; for the first one, and before it, where the partition's head
-    /// ends.
+    /// Where the element before the one at hand ends in the data before compression; for the first
+    /// one, and before it, where the partition's head ends.
     public long position() {
         return position;
     }

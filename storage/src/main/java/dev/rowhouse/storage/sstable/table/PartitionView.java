@@ -14,15 +14,19 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/// The wanted slices of a partition, element by element. Range deletions are cut off at the ends of the slices.
+/// The wanted slices of a partition, element by element. Range deletions are cut off at the ends of
+/// the slices.
 ///
-/// 1. A slice is entered: elements before it are passed over. If a range deletion is in force at its edge, a marker there opens it.
+/// 1. A slice is entered: elements before it are passed over. If a range deletion is in force at
+///    its edge, a marker there opens it.
 /// 2. Elements in the slice are handed out.
 /// 3. At the slice's other edge, a marker closes a deletion that is still in force.
 ///
-/// Both ways of reading differ in what "before" means and in how the elements are found, which is left to subclasses.
+/// Both ways of reading differ in what "before" means and in how the elements are found, which is
+/// left to subclasses.
 ///
-/// **Invariants.** `slice` is the slice being read, null between slices. `open` is the deletion in force at the present place.
+/// **Invariants.** `slice` is the slice being read, null between slices. `open` is the deletion in
+/// force at the present place.
 ///
 /// **Thread safety.** Belongs to one thread.
 abstract class PartitionView implements UnfilteredRowIterator {
@@ -37,7 +41,8 @@ abstract class PartitionView implements UnfilteredRowIterator {
         this.slices = slicesInOrder.iterator();
     }
 
-    /// Goes near the beginning of a slice, if that is further on; sets the deletion in force where it goes with [#setOpen].
+    /// Goes near the beginning of a slice, if that is further on; sets the deletion in force where
+    /// it goes with [#setOpen].
     abstract void approach(Slice wanted);
 
     /// Whether there is an element at hand that comes before a slice.

@@ -6,7 +6,8 @@ import dev.rowhouse.storage.sstable.io.Descriptor;
 
 import java.util.function.Consumer;
 
-/// Who wants to be told of partitions that are written to SSTables, by flushing or compaction, and are large or hold many tombstones.
+/// Who wants to be told of partitions that are written to SSTables, by flushing or compaction, and
+/// are large or hold many tombstones.
 ///
 /// @param bytesMax told are those that take more bytes of data, before compression
 /// @param tombstonesMax and those that hold more tombstones
@@ -22,7 +23,8 @@ public record PartitionWatch(
     /// @param table whose partition it is
     /// @param descriptor the SSTable
     /// @param bytes how many bytes of data it takes there, before compression
-    /// @param tombstones how many tombstones of cells, rows and ranges it holds there, each end of a range counted
+    /// @param tombstones how many tombstones of cells, rows and ranges it holds there, each end of
+    ///     a range counted
     public record WrittenPartition(
             TableMetadata table,
             DecoratedKey key,

@@ -22,9 +22,10 @@ import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import java.util.zip.CRC32;
 
-/// Reads all of an SSTable to find out whether it is whole: beyond what every read checks, that the data are those of Digest.crc32, that the
-/// elements of each partition ascend and their range deletions match, that reading backward meets as many elements, that the filter and
-/// the summary in the files are those of the index, and that the components of the table of contents are there.
+/// Reads all of an SSTable to find out whether it is whole: beyond what every read checks, that the
+/// data are those of Digest.crc32, that the elements of each partition ascend and their range
+/// deletions match, that reading backward meets as many elements, that the filter and the summary
+/// in the files are those of the index, and that the components of the table of contents are there.
 public final class SSTableCheck {
     private static final int BUFFER_BYTES = 64 * 1024;
     private static final int PROGRESS_INTERVAL = 1000;
@@ -108,7 +109,8 @@ public final class SSTableCheck {
         return new CorruptSSTableException(reader.descriptor().file(component), 0, expected, found);
     }
 
-    /// A checksum that is gone is missed by nobody who reads. The filter and the summary may be absent: they are made anew.
+    /// A checksum that is gone is missed by nobody who reads. The filter and the summary may be
+    /// absent: they are made anew.
     private void checkContents() throws IOException {
         Path contents = reader.descriptor().file(Component.TOC);
         if (!files.exists(contents)) {

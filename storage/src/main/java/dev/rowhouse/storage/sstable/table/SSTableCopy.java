@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes an SSTable of another one, in the same folder or elsewhere, with the same data. Only what its Statistics.db says may differ.
+/// Makes an SSTable of another one, in the same folder or elsewhere, with the same data. Only what
+/// its Statistics.db says may differ.
 ///
-/// It exists, and is durable, when a method returns; as with [SSTableWriter], an interruption leaves one without a table of contents, and
-/// so does an exception: what there is of the copy has to be deleted then. Files that Cassandra keeps beside those of the format, as for
+/// It exists, and is durable, when a method returns; as with [SSTableWriter], an interruption
+/// leaves one without a table of contents, and so does an exception: what there is of the copy has
+/// to be deleted then. Files that Cassandra keeps beside those of the format, as for
 /// storage-attached indexes, stay behind.
 public final class SSTableCopy {
     private static final int BUFFER_BYTES = 1 << 20;
@@ -48,8 +50,9 @@ public final class SSTableCopy {
         copy.finish(metadata, Checksums.read(files, from));
     }
 
-    /// Takes an SSTable in that comes from elsewhere and has been checked: shares its files by hard links, or copies them where that
-    /// cannot be. It gets checksums, so that it need not be checked again.
+    /// Takes an SSTable in that comes from elsewhere and has been checked: shares its files by hard
+    /// links, or copies them where that cannot be. It gets checksums, so that it need not be
+    /// checked again.
     public static void takeIn(
             FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
             throws IOException {
@@ -65,7 +68,8 @@ public final class SSTableCopy {
         copy.finish(metadata, Optional.of(checksums));
     }
 
-    /// Gives an SSTable of this database to another one: without the components that only this one knows.
+    /// Gives an SSTable of this database to another one: without the components that only this one
+    /// knows.
     public static void giveAway(
             FileSystem files, Descriptor from, Descriptor to, SSTableMetadata metadata)
             throws IOException {

@@ -13,10 +13,12 @@ import java.util.Optional;
 ///
 /// @param header how rows are encoded: it must have all columns that occur
 /// @param compression how the data are compressed; empty for not at all
-/// @param bloomFilterChance the wanted chance of false positives of the Bloom filter; 1 for no filter
+/// @param bloomFilterChance the wanted chance of false positives of the Bloom filter; 1 for no
+///     filter
 /// @param indexInterval every so-many-th key is kept in memory
 /// @param rowIndexBytes how far apart the entries of a wide partition's row index are at least
-/// @param partitionsExpected about how many partitions there will be, for the size of the Bloom filter
+/// @param partitionsExpected about how many partitions there will be, for the size of the Bloom
+///     filter
 /// @param commitLog which parts of the commit log the SSTable makes superfluous
 /// @param lineage where it comes from and stands
 public record SSTableOptions(

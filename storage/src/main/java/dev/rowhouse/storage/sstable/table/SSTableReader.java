@@ -45,18 +45,21 @@ import java.util.function.Consumer;
 /// To find a partition:
 ///
 /// 1. The Bloom filter says of most keys that are not there that they are not.
-/// 2. The offsets in memory say where in the data a small partition can only be; those from there on are looked through, most of them in the
-///    chunk that is needed anyway.
-/// 3. Where there are no offsets, and for a wide partition, the summary in memory says where in Index.db the key can only be; the entries from
-///    there on are looked through. The entry says where the partition begins in the data. A wide partition has a row index beside its
-///    entry, by which reading begins at the block where a slice does, from either side.
+/// 2. The offsets in memory say where in the data a small partition can only be; those from there
+///    on are looked through, most of them in the chunk that is needed anyway.
+/// 3. Where there are no offsets, and for a wide partition, the summary in memory says where in
+///    Index.db the key can only be; the entries from there on are looked through. The entry says
+///    where the partition begins in the data. A wide partition has a row index beside its entry, by
+///    which reading begins at the block where a slice does, from either side.
 ///
 /// Columns that the table no longer has are passed over.
 ///
-/// Whatever is damaged in the files is found when it is read, as a [dev.rowhouse.storage.sstable.io.CorruptSSTableException]; failures to
-/// read are [java.io.UncheckedIOException]s.
+/// Whatever is damaged in the files is found when it is read, as a
+/// [dev.rowhouse.storage.sstable.io.CorruptSSTableException]; failures to read are
+/// [java.io.UncheckedIOException]s.
 ///
-/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody: there must be no reader left.
+/// **Thread safety.** Any number of threads; an iterator belongs to one. [#close] waits for nobody:
+/// there must be no reader left.
 public final class SSTableReader implements PartitionSource, AutoCloseable {
     // One of at most half the memory for chunks is kept there when it is gone through.
     private static final int LARGEST_SHARE = 2;
@@ -89,7 +92,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return open(files, descriptor, table, new ReadCache(cache, new KeyCache(0)));
     }
 
-    /// Opens an SSTable as [#open(FileSystem, Descriptor, TableMetadata, ChunkCache)] does, and keeps in mind where its partitions are.
+    /// Opens an SSTable as [#open(FileSystem, Descriptor, TableMetadata, ChunkCache)] does, and
+    /// keeps in mind where its partitions are.
     public static SSTableReader open(
             FileSystem files, Descriptor descriptor, TableMetadata table, ReadCache cache)
             throws IOException {
@@ -106,7 +110,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     /// Opens an SSTable whose schema is not at hand, see [HeaderTable].
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when its files are damaged
-    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL
+    ///     does not have
     public static SSTableReader openAlone(FileSystem files, Descriptor descriptor, ChunkCache cache)
             throws IOException {
         Components components = Components.open(files, descriptor, cache);
@@ -151,8 +156,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.descriptor();
     }
 
-    /// Has a listener told of the components that were missing or damaged and have been made anew in memory: at once of those that are known, and of
-    /// long ones when a read meets the damage.
+    /// Has a listener told of the components that were missing or damaged and have been made anew
+    /// in memory: at once of those that are known, and of long ones when a read meets the damage.
     public void tellRebuilt(Consumer<Component> listener) {
         components.files().others().tellRebuilt(listener);
     }
@@ -187,8 +192,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return components.files().data().size();
     }
 
-    /// How many bytes of data, before compression, a partition takes that is larger than a limit; 0 when it is not, or not there. Finding out which
-    /// are takes one walk through the index for each limit, and none when the statistics say that there are no such partitions.
+    /// How many bytes of data, before compression, a partition takes that is larger than a limit; 0
+    /// when it is not, or not there. Finding out which are takes one walk through the index for
+    /// each limit, and none when the statistics say that there are no such partitions.
     public long largePartitionBytes(DecoratedKey key, long limitBytes) {
         LargePartitions known = large;
         if (known == null || known.limitBytes() != limitBytes) {
@@ -314,8 +320,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
         return null;
     }
 
-    /// Makes sure that a key that is not in the index is not in the data either, where Index.db has no checksums: were one of its keys
-    /// damaged, then that key would be a neighbour of the one that is looked for, and not the one that stands in the data.
+    /// Makes sure that a key that is not in the index is not in the data either, where Index.db has
+    /// no checksums: were one of its keys damaged, then that key would be a neighbour of the one
+    /// that is looked for, and not the one that stands in the data.
     private void checkNeighbours(DecoratedKey key, long from) {
         IndexCursor cursor = cursor(from);
         IndexEntry before = null;

@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 import java.io.IOException;
 
-/// Reads an SSTable from its first partition to its last as it lies in the file, with the place of each element: for tools that show a
-/// file and not a table. No schema is needed, see [HeaderTable].
+/// Reads an SSTable from its first partition to its last as it lies in the file, with the place of
+/// each element: for tools that show a file and not a table. No schema is needed, see
+/// [HeaderTable].
 ///
-/// Whatever is damaged is found as [SSTableReader] finds it. Memory does not grow with the number of partitions or rows.
+/// Whatever is damaged is found as [SSTableReader] finds it. Memory does not grow with the number
+/// of partitions or rows.
 ///
-/// **Invariants.** `entry` is that of the partition at hand, null before the first and after the last one. Keys ascend.
+/// **Invariants.** `entry` is that of the partition at hand, null before the first and after the
+/// last one. Keys ascend.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class SSTableScanner implements AutoCloseable {
@@ -41,7 +44,8 @@ public final class SSTableScanner implements AutoCloseable {
     /// Opens an SSTable; no partition is at hand yet.
     ///
     /// @throws dev.rowhouse.storage.sstable.io.CorruptSSTableException when its files are damaged
-    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL does not have
+    /// @throws dev.rowhouse.cql.types.MarshalException when the partition key is of a type that CQL
+    ///     does not have
     public static SSTableScanner open(FileSystem files, Descriptor descriptor, ChunkCache cache)
             throws IOException {
         Components components = Components.open(files, descriptor, cache, Components.Use.SCAN);

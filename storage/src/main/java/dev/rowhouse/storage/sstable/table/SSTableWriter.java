@@ -51,15 +51,16 @@ import java.util.stream.Collectors;
 /// }
 /// ```
 ///
-/// All components are written under their names and synced, then the folder is. Only then is the table of contents written beside its
-/// place, synced and moved there, and the folder synced again: an SSTable with a table of contents is whole, one without is a leftover.
+/// All components are written under their names and synced, then the folder is. Only then is the
+/// table of contents written beside its place, synced and moved there, and the folder synced again:
+/// an SSTable with a table of contents is whole, one without is a leftover.
 ///
-/// What a partition or range deletion covers must have been taken out of the partition before, as Cassandra does not apply the deletions
-/// of an SSTable to the rows of the same one.
+/// What a partition or range deletion covers must have been taken out of the partition before, as
+/// Cassandra does not apply the deletions of an SSTable to the rows of the same one.
 ///
-/// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this gets an exception. `partitionStart` is where
-/// the partition of `lastKey` begins in the data; `previousStart` and `elementStart`, counted from there, where its last and its next
-/// element do.
+/// **Invariants.** Keys ascend, and so do the elements of each partition; a caller that breaks this
+/// gets an exception. `partitionStart` is where the partition of `lastKey` begins in the data;
+/// `previousStart` and `elementStart`, counted from there, where its last and its next element do.
 ///
 /// **Thread safety.** Belongs to one thread.
 public final class SSTableWriter implements AutoCloseable {
@@ -183,7 +184,8 @@ public final class SSTableWriter implements AutoCloseable {
 
     /// Writes a partition, unless it says nothing.
     ///
-    /// @throws IllegalArgumentException when its key, or an element of it, does not come after the one before
+    /// @throws IllegalArgumentException when its key, or an element of it, does not come after the
+    ///     one before
     /// @throws IOException when writing fails; the SSTable can then only be given up
     public void append(UnfilteredRowIterator partition) throws IOException {
         if (partition.partitionDeletion().isLive()
@@ -198,8 +200,8 @@ public final class SSTableWriter implements AutoCloseable {
         endPartition();
     }
 
-    /// Begins a partition that says something: writes its key, deletion and static row. Its elements follow one by one, so that the caller
-    /// can pause between them.
+    /// Begins a partition that says something: writes its key, deletion and static row. Its
+    /// elements follow one by one, so that the caller can pause between them.
     ///
     /// @throws IllegalArgumentException when its key does not come after the one before
     /// @throws IOException when writing fails; the SSTable can then only be given up

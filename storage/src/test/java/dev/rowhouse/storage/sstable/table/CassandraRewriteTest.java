@@ -28,8 +28,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// What Cassandra wrote is read and written again with the same parameters: the data before compression, the index, its summary and the
-/// Bloom filter are the same byte for byte, and the statistics say the same.
+/// What Cassandra wrote is read and written again with the same parameters: the data before
+/// compression, the index, its summary and the Bloom filter are the same byte for byte, and the
+/// statistics say the same.
 class CassandraRewriteTest {
     // The files were written by nodes with this distance of row index entries.
     private static final long ROW_INDEX_BYTES = 64 * 1024;

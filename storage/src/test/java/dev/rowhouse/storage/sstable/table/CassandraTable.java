@@ -20,9 +20,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 
-/// A table that Cassandra wrote, kept as a folder of test resources: its SSTables, the statements of its schema, and the rows of `SELECT *`
-/// as bytes. Where the name does not say otherwise it was a node of 5.0.6; `cassandra40` and `cassandra41` come from the bulk writers of
-/// 4.0.19 and 4.1.10.
+/// A table that Cassandra wrote, kept as a folder of test resources: its SSTables, the statements
+/// of its schema, and the rows of `SELECT *` as bytes. Where the name does not say otherwise it was
+/// a node of 5.0.6; `cassandra40` and `cassandra41` come from the bulk writers of 4.0.19 and
+/// 4.1.10.
 ///
 /// @param name the folder's name
 /// @param table the table
@@ -71,7 +72,8 @@ record CassandraTable(String name, TableMetadata table, List<Descriptor> descrip
                 .schema();
     }
 
-    /// The expected rows: first the names of the columns, then the values, in hexadecimal digits, `-` for empty ones.
+    /// The expected rows: first the names of the columns, then the values, in hexadecimal digits,
+    /// `-` for empty ones.
     List<String> rows() throws IOException {
         Path file = folder().resolve(name).resolve("rows.txt");
         if (FILES.exists(file)) {

@@ -47,8 +47,9 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Every byte of a small SSTable is altered in turn, and every component cut short: reading it says that it is damaged, or answers as if
-/// nothing had happened. It never answers otherwise and never fails otherwise.
+/// Every byte of a small SSTable is altered in turn, and every component cut short: reading it says
+/// that it is damaged, or answers as if nothing had happened. It never answers otherwise and never
+/// fails otherwise.
 ///
 /// `-Dcorruption.partitions=20` for a larger one.
 class CorruptionTest {

@@ -37,8 +37,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// Summary and filter of SSTables: those without checksums, as Cassandra writes them, are never believed more than they deserve, and damaged ones
-/// with checksums are made anew.
+/// Summary and filter of SSTables: those without checksums, as Cassandra writes them, are never
+/// believed more than they deserve, and damaged ones with checksums are made anew.
 class KeyLookupTest {
     private static final TableMetadata TABLE =
             TableMetadata.builder("k", "t", new UUID(1, 1))

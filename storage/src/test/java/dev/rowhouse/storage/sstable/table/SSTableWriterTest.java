@@ -110,7 +110,8 @@ class SSTableWriterTest {
         }
     }
 
-    /// The statistics have two bytes for the length of a value; a range may end at a longer one all the same.
+    /// The statistics have two bytes for the length of a value; a range may end at a longer one all
+    /// the same.
     @Test
     void a_range_deletion_ends_at_a_value_longer_than_the_statistics_hold() throws IOException {
         TableMetadata table =
