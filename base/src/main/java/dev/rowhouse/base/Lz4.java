@@ -13,7 +13,7 @@ import java.util.zip.DataFormatException;
 /// block    := sequence* last
 /// sequence := token:u8 more:length literal:u8[..] offset:u16 more:length
 /// last     := token:u8 more:length literal:u8[..]
-/// length   := 255* u8                only where its four bits in the token are all ones, to be added to them
+/// length   := 255* u8    only where its four bits in the token are all ones, to be added to them
 /// ```
 ///
 /// The upper bits of a token are the number of literals, the lower ones that of the bytes to be

@@ -30,7 +30,7 @@ final class HelpCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",
             paramLabel = "COMMAND",
-            description = "The words of the command. All commands are listed when left out.")
+            description = "The command, for example export java. Default: list all commands.")
     private List<String> words = List.of();
 
     @Override

@@ -18,18 +18,18 @@ import java.util.concurrent.Callable;
         subcommands = HelpCommand.class,
         footer = {
             "",
-            "Begin with",
+            "Start with:",
             "  rowhouse design examples/followers   the tables of a model",
             "  rowhouse prove examples/followers    run them, compare every answer",
-            "  rowhouse help prove                  what a command takes",
+            "  rowhouse help prove                  the options of a command",
             "",
-            "Exit codes: 0 all is well; 1 the answer is no (a proof failed, a statement was",
-            "refused, a file is damaged); 2 wrong input (a flag, a model, CQL, a path);",
-            "3 the surroundings (no node answers, the disk is full); 70 a mistake in Rowhouse",
-            "itself; 130 interrupted.",
+            "Exit codes: 0 success; 1 negative result (a proof failed, a statement was",
+            "rejected, a file is damaged); 2 bad input (an option, a model, CQL, a path);",
+            "3 environment (no node answers, the disk is full); 70 internal error in",
+            "Rowhouse; 130 interrupted.",
             "",
-            "Reports fit the terminal, or COLUMNS where it is set. NO_COLOR and TERM=dumb",
-            "turn colours off."
+            "Reports fit the width of the terminal, or COLUMNS if set. NO_COLOR and TERM=dumb",
+            "disable colours."
         })
 final class RowhouseCommand implements Callable<Integer> {
     @Spec private CommandSpec spec = CommandSpec.create();

@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
 class TidySourcesTest {
     private static final int LINES_MAX = 800;
 
+    private static final int COLUMNS_MAX = 100;
+
+    private static final Pattern COMMENT = Pattern.compile("^\\s*//.*");
+
     /// Marks of unfinished work, old-style documentation comments, tests that do not run. Written
     /// so as not to match this file.
     private static final Pattern MARKS =
@@ -46,6 +50,44 @@ class TidySourcesTest {
             }
         }
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    void commentsEndBeforeColumn100() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.javaFiles()) {
+            List<String> lines = Files.readAllLines(file);
+            for (int i = 0; i < lines.size(); i++) {
+                if (COMMENT.matcher(lines.get(i)).matches() && isLong(lines.get(i))) {
+                    found.add(file + ":" + (i + 1));
+                }
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    /// Tables cannot be broken, nor can what is shown as it is.
+    @Test
+    void documentsEndBeforeColumn100() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : tree.files(".md")) {
+            List<String> lines = Files.readAllLines(file);
+            boolean isVerbatim = false;
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i);
+                isVerbatim ^= line.strip().startsWith("```");
+                boolean isRunningText =
+                        !isVerbatim && !line.startsWith("    ") && !line.strip().startsWith("|");
+                if (isRunningText && isLong(line)) {
+                    found.add(file + ":" + (i + 1));
+                }
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    private static boolean isLong(String line) {
+        return line.codePointCount(0, line.length()) > COLUMNS_MAX;
     }
 
     @Test

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 ///
 /// | verb | what it does |
 /// | --- | --- |
-/// | `execute` | executes statements one after the other and prints what each answers; nothing for those that answer nothing |
+/// | `execute` | executes statements one after another and prints what each answers, if anything |
 /// | `cost` | the same, with what reading cost below each answer |
 /// | `trace` | the same, with what the trace tells below each answer |
 /// | `pages N` | executes one statement in pages of N rows and prints each page |

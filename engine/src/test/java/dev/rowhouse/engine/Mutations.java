@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Random changes of a table
-/// `(p int, c int, s int STATIC, v int, w int, t text, se set<int>, m map<text, int>, PRIMARY KEY (p, c))`
+/// `(p int, c int, s int STATIC, v int, w int, t text, se set<int>, m map<text, int>,
+/// PRIMARY KEY (p, c))`
 /// as CQL with `%s` for its name: writes and deletes of every extent, their timestamps in any
 /// order, some with a time to live; between them time passes.
 final class Mutations {

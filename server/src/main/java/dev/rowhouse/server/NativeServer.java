@@ -37,7 +37,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 ///
 ///     try (Rowhouse database = Rowhouse.inMemory();
 ///             NativeServer server =
-///                     NativeServer.start(database, ServerOptions.defaults(), ServerComponents.system())) {
+///                     NativeServer.start(
+///                             database, ServerOptions.defaults(), ServerComponents.system())) {
 ///         System.out.println("listening at " + server.address());
 ///         …
 ///     }
@@ -164,9 +165,9 @@ public final class NativeServer implements AutoCloseable {
         }
         if (!address.isLoopbackAddress()
                 && !options.authentication()
-                && !options.allowsStrangers()) {
+                && !options.allowsUnauthenticated()) {
             throw new IllegalArgumentException(
-                    "At %s everybody on the network could read and change all data: turn authentication on, listen at 127.0.0.1, or say that strangers are allowed."
+                    "Listening on %s without authentication lets anyone on the network read and change all data: enable authentication, listen on 127.0.0.1, or allow unauthenticated clients."
                             .formatted(address.getHostAddress()));
         }
     }

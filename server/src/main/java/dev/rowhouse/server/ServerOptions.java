@@ -9,18 +9,17 @@ import java.util.Optional;
 
 /// The settings of a server.
 ///
-/// @param address where it listens; port 0 takes any that is free
-/// @param announced the address that clients are told, where it listens at all addresses of the
-///     machine
-/// @param authentication whether clients have to say who they are, by name and password
-/// @param allowsStrangers whether clients elsewhere are let in without that
-/// @param tls how connections are encrypted, if they are
-/// @param limits how much clients may ask for
+/// @param address the address to listen on; port 0 picks a free one
+/// @param announced the address announced to clients, if the server listens on all addresses
+/// @param authentication whether clients must log in with a role and its password
+/// @param allowsUnauthenticated whether clients on other machines may connect without logging in
+/// @param tls the encryption of connections, if any
+/// @param limits upper bounds on what clients may request
 public record ServerOptions(
         InetSocketAddress address,
         Optional<InetAddress> announced,
         boolean authentication,
-        boolean allowsStrangers,
+        boolean allowsUnauthenticated,
         Optional<TlsOptions> tls,
         Limits limits) {
     /// Cassandra's usual port.
@@ -39,7 +38,7 @@ public record ServerOptions(
 
     /// The same at another address.
     public ServerOptions withAddress(InetSocketAddress where) {
-        return new ServerOptions(where, announced, authentication, allowsStrangers, tls, limits);
+        return new ServerOptions(where, announced, authentication, allowsUnauthenticated, tls, limits);
     }
 
     /// The same at another port; 0 for any that is free.
@@ -50,27 +49,27 @@ public record ServerOptions(
     /// The same with another address that clients are told.
     public ServerOptions withAnnounced(InetAddress told) {
         return new ServerOptions(
-                address, Optional.of(told), authentication, allowsStrangers, tls, limits);
+                address, Optional.of(told), authentication, allowsUnauthenticated, tls, limits);
     }
 
     /// The same where clients have to say who they are, or need not.
     public ServerOptions withAuthentication(boolean isWanted) {
-        return new ServerOptions(address, announced, isWanted, allowsStrangers, tls, limits);
+        return new ServerOptions(address, announced, isWanted, allowsUnauthenticated, tls, limits);
     }
 
     /// The same where clients elsewhere are let in without saying who they are, or not.
-    public ServerOptions withStrangersAllowed(boolean areAllowed) {
+    public ServerOptions withUnauthenticatedAllowed(boolean areAllowed) {
         return new ServerOptions(address, announced, authentication, areAllowed, tls, limits);
     }
 
     /// The same with encrypted connections.
     public ServerOptions withTls(TlsOptions how) {
         return new ServerOptions(
-                address, announced, authentication, allowsStrangers, Optional.of(how), limits);
+                address, announced, authentication, allowsUnauthenticated, Optional.of(how), limits);
     }
 
     /// The same with other limits.
     public ServerOptions withLimits(Limits other) {
-        return new ServerOptions(address, announced, authentication, allowsStrangers, tls, other);
+        return new ServerOptions(address, announced, authentication, allowsUnauthenticated, tls, other);
     }
 }

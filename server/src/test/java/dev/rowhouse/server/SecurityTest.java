@@ -126,9 +126,9 @@ class SecurityTest {
             assertThatThrownBy(() -> NativeServer.start(database, open, ServerComponents.system()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage(
-                            "At 0.0.0.0 everybody on the network could read and change all data: turn authentication on, listen at 127.0.0.1, or say that strangers are allowed.");
+                            "Listening on 0.0.0.0 without authentication lets anyone on the network read and change all data: enable authentication, listen on 127.0.0.1, or allow unauthenticated clients.");
             for (ServerOptions safe :
-                    List.of(open.withAuthentication(true), open.withStrangersAllowed(true))) {
+                    List.of(open.withAuthentication(true), open.withUnauthenticatedAllowed(true))) {
                 try (NativeServer server =
                         NativeServer.start(database, safe, ServerComponents.system())) {
                     assertThat(server.address().getPort()).isPositive();

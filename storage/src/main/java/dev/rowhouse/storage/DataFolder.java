@@ -19,13 +19,13 @@ import java.util.concurrent.locks.ReentrantLock;
 /// The folder of a database, held by one process at a time.
 ///
 /// ```
-/// rowhouse.format                    what the folder is, and in which version
-/// lock                               held while the database is open
-/// NAME                               small texts, such as the schema: replaced as a whole, with a checksum
-/// manifest                           the generation of the schema, and which segments the commit log has
-/// pending                            what is being done to several tables as a whole
-/// commitlog/                         the commit log
-/// data/KEYSPACE/TABLE-ID/            the SSTables of a table
+/// rowhouse.format            what the folder is, and in which version
+/// lock                       held while the database is open
+/// NAME                       small texts, such as the schema: replaced as a whole, with a checksum
+/// manifest                   the generation of the schema, and which segments the commit log has
+/// pending                    what is being done to several tables as a whole
+/// commitlog/                 the commit log
+/// data/KEYSPACE/TABLE-ID/    the SSTables of a table
 /// ```
 ///
 /// **Thread safety.** Any number of threads.

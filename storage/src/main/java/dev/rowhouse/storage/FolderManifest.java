@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /// What belongs to a database besides its tables. It is replaced as a whole with each change.
 ///
 /// ```
-/// manifest := 'rowhouse manifest 1' LF 'schema ' generation LF 'log ' first ' ' last LF checksum      the checksum of SealedText
+/// manifest := 'rowhouse manifest 1' LF 'schema ' generation LF 'log ' first ' ' last LF
+///             checksum      the checksum of SealedText
 /// ```
 ///
 /// @param schemaGeneration the generation of schema.cql; that is one more while a change of the

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 /// Folders that were taken from a Cassandra node, as the node has them:
 ///
 /// ```
-/// data     := KEYSPACE/*                    a node's data folder; the keyspaces of the system are passed over
-/// keyspace := TABLE-ID/*                    ID: 32 hexadecimal digits
+/// data     := KEYSPACE/*        a node's data folder; the keyspaces of the system are passed over
+/// keyspace := TABLE-ID/*        ID: 32 hexadecimal digits
 /// table    := nb-1-big-Data.db … | snapshots/NAME/nb-1-big-Data.db … schema.cql
 /// ```
 ///

@@ -22,7 +22,8 @@ import java.util.concurrent.atomic.AtomicLong;
 ///
 /// ```
 /// data/KEYSPACE/TABLE-ID/.INDEX/nb-1-big-Data.db …    the entries
-/// data/KEYSPACE/TABLE-ID/.INDEX/complete              the definition of the index, which stands for its word that none is missing
+/// data/KEYSPACE/TABLE-ID/.INDEX/complete              the definition of the index, which stands
+///                                                     for its word that none is missing
 /// ```
 ///
 /// It has no log. Its memtable is switched together with that of the table, and written before it:

@@ -33,9 +33,10 @@ import java.util.UUID;
 /// What the records of the commit log say.
 ///
 /// ```
-/// record   := 00 mutation                                                   changes of partitions
-///           | 01 table:u8[16] segment:i64 position:i32                      what of the table lies before is stored
-///           | 02 (table:u8[16] count:i32 (length:u8 sstable:u8[length])*)*  what of the tables lies before is gone, these SSTables too
+/// record   := 00 mutation                                 changes of partitions
+///           | 01 table:u8[16] segment:i64 position:i32    what of the table lies before is stored
+///           | 02 (table:u8[16] count:i32                  what of the tables lies before is gone,
+///                 (length:u8 sstable:u8[length])*)*       these SSTables too
 /// ```
 ///
 /// **Thread safety.** Immutable.

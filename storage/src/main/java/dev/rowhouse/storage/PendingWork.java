@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 /// written down before it begins, and finished when the folder is opened again.
 ///
 /// ```
-/// pending := ('delete' | 'restore') ' ' snapshot LF (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
+/// pending := ('delete' | 'restore') ' ' snapshot LF
+///            (keyspace '/' table '-' id ' ' lastNumber LF)* checksum
 /// ```
 ///
 /// `delete` stands there while a snapshot is being made, too: what there is of it is deleted then.

@@ -12,7 +12,8 @@ import java.util.zip.CRC32;
 /// A text that ends with its checksum, so that a cut or changed file is told from a whole one.
 ///
 /// ```
-/// sealed := text '-- checksum ' crc:hex[8] LF         CRC-32 of the bytes of the text, which ends with a line feed
+/// sealed := text '-- checksum ' crc:hex[8] LF         CRC-32 of the bytes of the text, which ends
+///                                                     with a line feed
 /// ```
 final class SealedText {
     private static final String PREFIX = "-- checksum ";

@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 /// that was never finished. It is replaced as a whole with each change.
 ///
 /// ```
-/// manifest := 'rowhouse table manifest 1' LF 'settled ' number LF sstable* checksum       the checksum of SealedText
+/// manifest := 'rowhouse table manifest 1' LF 'settled ' number LF sstable*
+///             checksum      the checksum of SealedText
 /// sstable  := 'sstable ' id (' ' component '=' length)+ LF
 /// ```
 ///

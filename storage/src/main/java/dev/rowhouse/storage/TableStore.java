@@ -33,7 +33,8 @@ import java.util.function.Supplier;
 ///
 /// ```java
 /// store.write(PartitionUpdate.of(table, key, row));
-/// RowIterator rows = store.read(key, new ReadCommand(Slices.ALL, Direction.ASCENDING, now, metrics));
+/// RowIterator rows =
+///         store.read(key, new ReadCommand(Slices.ALL, Direction.ASCENDING, now, metrics));
 /// ```
 ///
 /// Changes go to a memtable; a table on disk has SSTables beside it, into which memtables are

@@ -35,13 +35,12 @@ import java.util.function.LongSupplier;
 @Command(
         name = "calibrate",
         description =
-                "Measure what single things cost on a database, such as a request, a row that is read and a row that is written, and write a file of prices"
-                        + " for `rowhouse design --prices`.",
+                "Measure what a request, a row read, a row written and the like cost on a database, and write a price file for `rowhouse design --prices`.",
         footer = {
             "",
-            "On Cassandra the tables are made in a scratch keyspace that is dropped at the",
-            "end. With --process the processor time of a node on this machine is measured,",
-            "as for the prices that the designer has; without it the time until each answer.",
+            "On Cassandra the tables are created in a scratch keyspace that is dropped at the",
+            "end. With --process, Rowhouse measures the processor time of a node on this",
+            "machine, as for the built-in prices; without it, the latency of each request.",
             "",
             "Examples:",
             "  rowhouse calibrate",
@@ -62,31 +61,31 @@ public final class CalibrateCommand implements Callable<Integer> {
             names = "--on",
             paramLabel = "DATABASE",
             description =
-                    "Measure Apache Cassandra, cassandra://host:port; the embedded engine when left out or `embedded`.")
+                    "The database to measure: cassandra://host:port, or embedded. Default: embedded.")
     private String database = EMBEDDED;
 
     @Option(
             names = "--process",
             paramLabel = "NUMBER",
-            description = "The process of the Cassandra node, when it runs on this machine.")
+            description = "Process id of the Cassandra node, if it runs on this machine; measures its processor time.")
     private Optional<Long> process = Optional.empty();
 
     @Option(
             names = "--rounds",
             paramLabel = "NUMBER",
-            description = "How often each series of requests is measured (default 7).")
+            description = "Number of measurements of each series of requests. Default: 7.")
     private int rounds = ROUNDS;
 
     @Option(
             names = "--seconds",
             paramLabel = "NUMBER",
-            description = "How long each measurement lasts (default 1).")
+            description = "Length of each measurement in seconds. Default: 1.")
     private double seconds = 1;
 
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write the prices to a file; - for standard output.")
+            description = "Write the prices to this file; - for standard output.")
     private Optional<Path> output = Optional.empty();
 
     @Option(names = "--json", description = "Print the report as JSON.")

@@ -28,12 +28,12 @@ import java.util.concurrent.Callable;
 @Command(
         name = "compact",
         description =
-                "Put the SSTables of tables together, as far as their compaction strategies do that.",
+                "Compact the SSTables of tables, as their compaction strategies decide.",
         footer = {
             "",
-            "What was overwritten, deleted or has expired goes, where gc_grace_seconds allows.",
-            "The database must not be open elsewhere. It works as fast as it can; Ctrl-C",
-            "leaves the tables as they were or as they are then.",
+            "Drops overwritten, deleted and expired data where gc_grace_seconds allows it.",
+            "The database must not be open elsewhere. There is no throttle; Ctrl-C stops",
+            "between compactions and loses nothing.",
             "",
             "Examples:",
             "  rowhouse compact --data shop",
@@ -48,16 +48,16 @@ public final class CompactCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
-    @Option(names = "--json", description = "Print what was done as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     @Parameters(
             arity = "0..*",
             paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
     private List<String> tables = List.of();
 
     /// A command that talks to a console.

@@ -14,21 +14,21 @@ final class CqlshArguments {
 
     @Option(
             names = {"-t", "--tty"},
-            description = "Show prompts and read line by line, even without a terminal.")
+            description = "Show prompts and read line by line even without a terminal.")
     private boolean tty;
 
-    @Option(names = "--disable-history", description = "Keep no history of what is typed.")
+    @Option(names = "--disable-history", description = "Do not write a history file.")
     private boolean disableHistory;
 
     @Option(
             names = "--no-file-io",
-            description = "Refuse the commands that read and write files: SOURCE, CAPTURE, COPY.")
+            description = "Disable the commands that read or write files: SOURCE, CAPTURE, COPY.")
     private boolean noFileIo;
 
     @Option(
             names = "--cqlversion",
             paramLabel = "VERSION",
-            description = "Insist on a version of CQL: the database's, or one before it.")
+            description = "Require this CQL version: the database's, or an earlier one.")
     private Optional<String> cqlVersion = Optional.empty();
 
     @Option(names = "--browser", arity = "0..1", fallbackValue = "", hidden = true)

@@ -48,7 +48,7 @@ import java.util.concurrent.Callable;
         description = "Derive the tables, statements and partition sizes of a model.",
         footer = {
             "",
-            "A folder stands for the model files in it (model.yaml, model-*.yaml).",
+            "A folder means the model files in it (model.yaml, model-*.yaml).",
             "The exit code is 0 only if every question and mutation is served.",
             "",
             "Examples:",
@@ -63,13 +63,13 @@ public final class DesignCommand implements Callable<Integer> {
     private final FileSystem files;
     private final Clock clock;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with model files.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with model files.")
     private Path model = Path.of("");
 
     @Option(
             names = "--cql",
             paramLabel = "FILE",
-            description = "Write the schema as a CQL script to a file; - for standard output.")
+            description = "Write the schema as a CQL script to this file; - for standard output.")
     private Optional<Path> cql = Optional.empty();
 
     @Mixin private MixOption mix = new MixOption();
@@ -78,15 +78,15 @@ public final class DesignCommand implements Callable<Integer> {
             names = "--prices",
             paramLabel = "FILE",
             description =
-                    "Decide with the prices of this file, as `rowhouse calibrate` writes them; with those of Apache Cassandra when left out.")
+                    "Price file to decide with, as `rowhouse calibrate` writes it. Default: prices of Apache Cassandra 5.0.")
     private Optional<Path> pricesFile = Optional.empty();
 
     @Option(
             names = "--horizon",
             paramLabel = "TIME",
             description = {
-                "Look ahead so far and show how partitions grow, with the month in which one outgrows its limit: 3y, 18mo, 90d.",
-                "The model's own horizon, or 3 years, if left out."
+                "Forecast partition sizes this far ahead, with the month in which one outgrows its limit: 3y, 18mo, 90d.",
+                "Default: the model's horizon, or 3 years."
             })
     private Optional<String> horizon = Optional.empty();
 
@@ -96,20 +96,20 @@ public final class DesignCommand implements Callable<Integer> {
     @Option(
             names = "--explain",
             description =
-                    "Tell why: what the tables cost, what others would, what could be otherwise.")
+                    "Explain the choice: what the tables cost, and what the alternatives would cost.")
     private boolean explain;
 
     @Option(
             names = "--alternatives",
             paramLabel = "QUESTION",
             description =
-                    "List other ways to answer a question, and what the design would cost with them.")
+                    "List the other ways to answer this question, with the cost of the design under each.")
     private Optional<String> alternatives = Optional.empty();
 
     @Option(
             names = "--accept-unserved",
             description =
-                    "End with exit code 0 although some questions or mutations cannot be served.")
+                    "Exit with code 0 even if some questions or mutations cannot be served.")
     private boolean acceptUnserved;
 
     /// A command that talks to a console.

@@ -24,21 +24,21 @@ final class EmbeddedArguments {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             description =
-                    "Keep the database in a folder, which is made if it is missing. Without it nothing outlives the command.")
+                    "Keep the database in this folder; it is created if missing. Default: in memory, gone when the command ends.")
     private Optional<Path> data = Optional.empty();
 
     @Option(
             names = "--attach",
             paramLabel = "DIR",
             description =
-                    "Query the SSTables of a Cassandra node where they are, without changing anything: a table's folder, a snapshot, a keyspace's or the node's data folder.")
+                    "Query SSTables of a Cassandra node in place, read-only: the folder of a table, snapshot or keyspace, or a node's data folder.")
     private Optional<Path> attach = Optional.empty();
 
     @Option(
             names = "--schema",
             paramLabel = "FILE",
             description =
-                    "The statements that make the attached tables; without it, the schema.cql that snapshots have.")
+                    "CREATE statements of the attached tables. Default: the schema.cql of the snapshot.")
     private Optional<Path> schema = Optional.empty();
 
     @Option(
@@ -51,7 +51,7 @@ final class EmbeddedArguments {
             names = "--guardrails",
             paramLabel = "PROFILE",
             description =
-                    "What is warned of or refused: compatible as Cassandra does, warning (the default), strict; compatible with --attach.")
+                    "Guardrails: compatible (as Cassandra by default), warning or strict. Default: warning; with --attach, compatible.")
     private Optional<String> guardrails = Optional.empty();
 
     /// @throws InputException when options exclude each other

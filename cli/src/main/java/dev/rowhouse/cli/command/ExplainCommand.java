@@ -33,11 +33,11 @@ import java.util.concurrent.Callable;
 @Command(
         name = "explain",
         description =
-                "Print what a statement touches on a schema: partitions, slices, index, filtering.",
+                "Print the access path of a statement: partitions, slices, index, filtering.",
         footer = {
             "",
-            "Bind markers (? and :name) may stand for values. Names without a keyspace belong",
-            "to the keyspace that the schema file uses, or to the only one it creates.",
+            "Values may be bind markers (? or :name). Names without a keyspace belong to the",
+            "keyspace that the schema file USEs, or to the only one it creates.",
             "",
             "Example:",
             "  rowhouse explain schema.cql \"SELECT * FROM shop.likes WHERE id = ?\""

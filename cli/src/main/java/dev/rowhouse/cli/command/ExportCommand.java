@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 @Command(
         name = "export",
         description =
-                "Take a design elsewhere: Java code, the way from an existing schema, profiles for load generators.",
+                "Export a design: Java code, a migration from an existing schema, profiles for load generators.",
         footer = {
             "",
             "CQL and JSON come from rowhouse design.",

@@ -25,8 +25,7 @@ import java.util.concurrent.Callable;
 @Command(
         name = "java",
         description = {
-            "Write a Maven project that asks a model's questions and makes its changes through the official Java driver:"
-                    + " records and DAOs for the object mapper, a class for each mutation that carries out its plan step for step."
+            "Write a Maven project on the official Java driver: records and DAOs for the object mapper, and a class for each mutation that executes its plan step by step."
         },
         footer = {
             "",
@@ -37,29 +36,29 @@ public final class ExportJavaCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with one.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
     private Path model = Path.of("");
 
     @Option(
             names = "--package",
             required = true,
             paramLabel = "NAME",
-            description = "The package below which everything goes.")
+            description = "Root package of the generated code.")
     private String packageName = "";
 
     @Option(
             names = {"-o", "--output"},
             required = true,
             paramLabel = "DIR",
-            description = "The folder of the project; made when it is not there.")
+            description = "Folder of the project; created if missing.")
     private Path output = Path.of("");
 
-    @Option(names = "--force", description = "Replace files that are there.")
+    @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
     @Mixin private MixOption mix = new MixOption();
 
-    @Option(names = "--json", description = "Print what was written as JSON.")
+    @Option(names = "--json", description = "Print the list of written files as JSON.")
     private boolean json;
 
     /// A command that talks to a console.

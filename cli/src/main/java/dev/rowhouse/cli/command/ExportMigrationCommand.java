@@ -28,14 +28,14 @@ import java.util.concurrent.Callable;
 @Command(
         name = "migration",
         description = {
-            "Plan the way from an existing schema to the tables of a model: what to create, write twice, fill, read and drop, in order."
+            "Plan the migration from an existing schema to the tables of a model: what to create, dual-write, backfill, read and drop, in order."
         },
         footer = {
             "",
-            "Columns are matched by name and type. A new table never takes the name of an",
-            "old one that cannot become it: it gets a name of its own. --keyspace puts the",
-            "new tables beside the old ones. The exit code is 1 when a user-defined type",
-            "is in the way.",
+            "Matches columns by name and type. A new table never takes the name of an old",
+            "table that cannot become it; it gets another name. --keyspace creates the new",
+            "tables in a keyspace of their own. The exit code is 1 if a user-defined type",
+            "of the same name has other fields.",
             "",
             "Examples:",
             "  rowhouse export migration examples/hotel/model.yaml --from old.cql",
@@ -45,29 +45,29 @@ public final class ExportMigrationCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with one.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
     private Path model = Path.of("");
 
     @Option(
             names = "--from",
             required = true,
             paramLabel = "SCHEMA.cql",
-            description = "The existing schema: CREATE statements, as DESCRIBE prints them.")
+            description = "Existing schema: CREATE statements, as DESCRIBE prints them.")
     private Path from = Path.of("");
 
     @Option(
             names = "--keyspace",
             paramLabel = "NAME",
-            description = "The keyspace of the new tables; the model's when left out.")
+            description = "Keyspace of the new tables. Default: the model's.")
     private Optional<String> keyspace = Optional.empty();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Write the plan there, with scripts that carry it out.")
+            description = "Write the plan, and the scripts that execute it, to this folder.")
     private Optional<Path> output = Optional.empty();
 
-    @Option(names = "--force", description = "Replace files that are there.")
+    @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
     @Mixin private MixOption mix = new MixOption();

@@ -19,13 +19,13 @@ import java.util.concurrent.Callable;
 @Command(
         name = "nosqlbench",
         description =
-                "Write a workload for NoSQLBench: the schema, a ramp-up that fills all tables, and the reads and writes of the model in its proportions.",
+                "Write a NoSQLBench workload: the schema, a ramp-up that fills all tables, and the reads and writes of the model at its rates.",
         footer = {"", "Example:", "  rowhouse export nosqlbench examples/likes -o load"})
 public final class ExportNosqlbenchCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with one.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
     private Path model = Path.of("");
 
     @Mixin private MixOption mix = new MixOption();

@@ -18,10 +18,10 @@ import java.util.concurrent.Callable;
 @Command(
         name = "stress",
         description =
-                "Write profiles for cassandra-stress, one for each table: its shape, the reads of the questions, and how often all of it happens.",
+                "Write a cassandra-stress profile for each table: its shape, the reads of its questions, and their rates.",
         footer = {
             "",
-            "A profile knows one table: it cannot do what a mutation does to several.",
+            "A profile covers one table; it cannot run a mutation that writes several.",
             "",
             "Example:",
             "  rowhouse export stress examples/likes -o load"
@@ -30,7 +30,7 @@ public final class ExportStressCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with one.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with one.")
     private Path model = Path.of("");
 
     @Mixin private MixOption mix = new MixOption();

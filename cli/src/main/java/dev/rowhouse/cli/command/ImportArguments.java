@@ -10,16 +10,16 @@ final class ImportArguments {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the model goes (default model.yaml); - for standard output.")
+            description = "Write the model to this file; - for standard output. Default: model.yaml.")
     private Path output = Path.of("model.yaml");
 
-    @Option(names = "--force", description = "Replace a file that is there.")
+    @Option(names = "--force", description = "Overwrite an existing file.")
     private boolean force;
 
     @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "The model's name; that of the schema file or its folder when left out.")
+            description = "Name of the model. Default: the name of the schema file or its folder.")
     private Optional<String> name = Optional.empty();
 
     @Option(names = "--json", description = "Print the report as JSON.")

@@ -14,10 +14,10 @@ import java.util.concurrent.Callable;
 /// `rowhouse import`: what there is already becomes a model.
 @Command(
         name = "import",
-        description = "Make a model file of what there is already: a schema and its queries.",
+        description = "Create a model file from an existing schema and its queries.",
         footer = {
             "",
-            "What cannot be part of a model is reported line by line, with what to do.",
+            "Reports each line that cannot become part of a model, with what to do about it.",
             "",
             "Examples:",
             "  rowhouse import sql schema.sql queries.sql",

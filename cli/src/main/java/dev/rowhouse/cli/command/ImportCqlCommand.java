@@ -19,12 +19,11 @@ import java.util.concurrent.Callable;
 @Command(
         name = "cql",
         description =
-                "Make a model of an existing CQL schema and its queries, and judge how each query finds"
-                        + " its rows.",
+                "Create a model from an existing CQL schema and its queries, and assess the access path of each query.",
         footer = {
             "",
-            "What tables stand for is guessed from names and types, and told. Each query is",
-            "judged as EXPLAIN judges it, beside what the designer has for the same question.",
+            "Guesses from names and types what each table stands for, and says so. Assesses",
+            "each query as EXPLAIN does, beside the designer's answer to the same question.",
             "",
             "Example:",
             "  rowhouse import cql schema.cql queries.cql"
@@ -33,14 +32,14 @@ public final class ImportCqlCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(index = "0", paramLabel = "SCHEMA.cql", description = "The CREATE statements.")
+    @Parameters(index = "0", paramLabel = "SCHEMA.cql", description = "CQL script with the CREATE statements.")
     private Path schema = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "QUERIES.cql",
-            description = "What is asked and changed.")
+            description = "Script with the queries and changes.")
     private Optional<Path> queries = Optional.empty();
 
     @Mixin private ImportArguments arguments = new ImportArguments();

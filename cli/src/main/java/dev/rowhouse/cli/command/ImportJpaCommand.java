@@ -19,11 +19,10 @@ import java.util.concurrent.Callable;
 @Command(
         name = "jpa",
         description =
-                "Make a model of classes annotated for Jakarta Persistence (or javax.persistence), with"
-                        + " the queries in their annotations and in those of Spring Data repositories.",
+                "Create a model from classes annotated for Jakarta Persistence (or javax.persistence), with the queries in their annotations and in Spring Data repositories.",
         footer = {
             "",
-            "Classes are read, not loaded: nothing else has to be on a class path.",
+            "Reads class files without loading them, so their dependencies are not needed.",
             "",
             "Examples:",
             "  rowhouse import jpa target/classes",
@@ -36,14 +35,14 @@ public final class ImportJpaCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "CLASSES",
-            description = "A folder of compiled classes, or a jar.")
+            description = "Folder of compiled classes, or a jar.")
     private Path classes = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "QUERIES.jpql",
-            description = "More queries, one after another with semicolons.")
+            description = "File with more JPQL queries, separated by semicolons.")
     private Optional<Path> queries = Optional.empty();
 
     @Mixin private ImportArguments arguments = new ImportArguments();

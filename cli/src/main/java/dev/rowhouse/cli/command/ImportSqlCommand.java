@@ -20,10 +20,10 @@ import java.util.concurrent.Callable;
 /// `rowhouse import sql`: tables and queries of a relational database become a model.
 @Command(
         name = "sql",
-        description = "Make a model of SQL: tables with their foreign keys, queries and changes.",
+        description = "Create a model from SQL: tables with their foreign keys, queries and changes.",
         footer = {
             "",
-            "The schema may be what pg_dump or mysqldump writes, with or without data.",
+            "Accepts the output of pg_dump or mysqldump, with or without data.",
             "In the queries, comments name and describe a statement:",
             "  -- name: FilmsOfActor    -- rate: 200/s    -- page: 20",
             "",
@@ -37,20 +37,20 @@ public final class ImportSqlCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "SCHEMA.sql",
-            description = "The CREATE TABLE statements.")
+            description = "SQL script with the CREATE TABLE statements.")
     private Path schema = Path.of("");
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "QUERIES.sql",
-            description = "What is asked and changed.")
+            description = "Script with the queries and changes.")
     private Optional<Path> queries = Optional.empty();
 
     @Option(
             names = "--dialect",
             paramLabel = "NAME",
-            description = "postgresql or mysql; found out from the schema when left out.")
+            description = "postgresql or mysql. Default: detected from the schema.")
     private Optional<Dialect> dialect = Optional.empty();
 
     @Mixin private ImportArguments arguments = new ImportArguments();

@@ -15,11 +15,11 @@ import java.util.concurrent.Callable;
 /// `rowhouse init`: a model file to begin with.
 @Command(
         name = "init",
-        description = "Write a small model file, explained by its comments, to begin with.",
+        description = "Write a small commented model file to start from.",
         footer = {
             "",
-            "It designs and proves as it stands. Those who have a schema already begin with",
-            "rowhouse import.",
+            "It can be designed and proven as it is. If you already have a schema, start",
+            "with rowhouse import.",
             "",
             "Examples:",
             "  rowhouse init",
@@ -33,10 +33,10 @@ public final class InitCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "FOLDER|FILE",
-            description = "Where it goes: a file *.yaml, or model.yaml in a folder (default .).")
+            description = "A *.yaml file to write, or a folder for model.yaml. Default: the current folder.")
     private Path place = Path.of("");
 
-    @Option(names = "--force", description = "Replace a file that is there.")
+    @Option(names = "--force", description = "Overwrite an existing file.")
     private boolean force;
 
     /// A command that talks to a console.

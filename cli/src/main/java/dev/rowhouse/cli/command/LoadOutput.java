@@ -15,10 +15,10 @@ final class LoadOutput {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The folder for the files; standard output when left out.")
+            description = "Folder for the files. Default: standard output.")
     private Optional<Path> output = Optional.empty();
 
-    @Option(names = "--force", description = "Replace files that are there.")
+    @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
     /// Writes the files, and tells what is not in them.

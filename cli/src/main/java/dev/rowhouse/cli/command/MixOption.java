@@ -14,7 +14,7 @@ final class MixOption {
             names = "--mix",
             paramLabel = "NAME",
             description =
-                    "Take the rates of this mix of the model; those of its first when left out.")
+                    "Use the rates of this mix of the model. Default: its first mix.")
     private Optional<String> mix = Optional.empty();
 
     /// A workload with the rates asked for.

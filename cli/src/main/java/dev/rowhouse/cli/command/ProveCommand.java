@@ -45,14 +45,11 @@ import java.util.concurrent.Callable;
 @Command(
         name = "prove",
         description =
-                "Prove the design of a model by running it: data is generated, written through the"
-                        + " design's own plans, every question is asked many times, and each answer is"
-                        + " compared with the conceptual data; mutations run at random, with crashes"
-                        + " between their steps.",
+                "Prove the design of a model by running it: generate data, write it through the plans of the design, ask every question many times and compare each answer with the conceptual data; run random mutations with crashes between their steps.",
         footer = {
             "",
-            "A folder stands for the model files in it (model.yaml, model-*.yaml).",
-            "The exit code is 0 only if everything holds and nothing is left out.",
+            "A folder means the model files in it (model.yaml, model-*.yaml).",
+            "The exit code is 0 only if every check passes and nothing was skipped.",
             "",
             "Examples:",
             "  rowhouse prove examples/hotel",
@@ -70,52 +67,51 @@ public final class ProveCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "MODEL",
             arity = "0..1",
-            description = "A model file, or a folder with model files.")
+            description = "Model file, or a folder with model files.")
     private Optional<Path> model = Optional.empty();
 
     @Option(
             names = "--all",
             paramLabel = "FOLDER",
-            description = "Prove the models of a folder and of the folders in it.")
+            description = "Prove all models in this folder and its subfolders.")
     private Optional<Path> all = Optional.empty();
 
     @Option(
             names = "--on",
             paramLabel = "CLUSTER",
             description =
-                    "Run on Apache Cassandra, cassandra://host:port, in a scratch keyspace that is"
-                            + " dropped at the end; on the embedded engine when left out.")
+                    "Run on Apache Cassandra, cassandra://host:port, in a scratch keyspace that is dropped at the end. Default: the embedded engine.")
     private Optional<String> cluster = Optional.empty();
 
     @Option(
             names = "--scale",
             paramLabel = "FACTOR",
-            description = "Load this many times the usual data, about 4,000 instances (default 1).")
+            description = "Multiply the usual amount of data, about 4,000 instances, by this. Default: 1.")
     private double scale = 1;
 
     @Option(
             names = "--seed",
             paramLabel = "NUMBER",
             description =
-                    "What data and draws follow from; the same seed repeats a proof (default 1).")
+                    "Seed of the random data and mutations; the same seed repeats a proof. Default: 1.")
     private long seed = DEFAULT_SEED;
 
     @Option(
             names = "--runs",
             paramLabel = "NUMBER",
-            description = "How often each question is asked (default 100).")
+            description = "Number of times each question is asked. Default: 100.")
     private Optional<Integer> runs = Optional.empty();
 
     @Option(
             names = "--accept-unserved",
             description =
-                    "Accept questions and mutations that the design cannot serve: they do not make the proof fail.")
+                    "Do not fail if the design cannot serve some questions or mutations.")
     private boolean acceptUnserved;
 
     @Option(
             names = "--accept-empty",
             description =
-                    "Accept questions that never found anything and mutations that never ran: they do not make the proof fail.")
+                    "Do not fail if a question never found a row or a mutation never ran.")
     private boolean acceptEmpty;
 
     @Mixin private MixOption mix = new MixOption();

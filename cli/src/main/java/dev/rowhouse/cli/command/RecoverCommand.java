@@ -18,12 +18,12 @@ import java.util.concurrent.Callable;
 @Command(
         name = "recover",
         description =
-                "Find out which files of a database are missing or damaged, and go on without them.",
+                "Find missing or damaged files of a database, and open it without them.",
         footer = {
             "",
-            "Without --accept-loss the first missing file is named and nothing is given up.",
-            "With it the database is opened without what is missing or damaged, and each loss",
-            "is printed. Files that are left of an SSTable are moved to the folder set-aside",
+            "Without --accept-loss it names the first missing file and changes nothing. With",
+            "it, the database is opened without the missing or damaged files, and each loss",
+            "is printed. Remaining files of such an SSTable are moved to the folder set-aside",
             "beside it; nothing is deleted. The database must not be open elsewhere.",
             "",
             "Examples:",
@@ -39,12 +39,12 @@ public final class RecoverCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = "--accept-loss",
-            description = "Give up what stood in files that are missing or damaged.")
+            description = "Discard the contents of missing or damaged files.")
     private boolean acceptsLoss;
 
     /// A command that talks to a console.

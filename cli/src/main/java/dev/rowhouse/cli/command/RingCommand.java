@@ -27,10 +27,10 @@ import java.util.concurrent.Callable;
 /// `rowhouse ring`: what each node of a cluster would hold and do.
 @Command(
         name = "ring",
-        description = "Spread the partitions of a model over a cluster and show who gets how much.",
+        description = "Simulate how the partitions of a model spread over the nodes of a cluster.",
         footer = {
             "",
-            "The same seed draws the same tokens. A folder stands for the model files in it.",
+            "The same seed gives the same tokens. A folder means the model files in it.",
             "",
             "Examples:",
             "  rowhouse ring examples/gyms",
@@ -40,31 +40,31 @@ public final class RingCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(paramLabel = "MODEL", description = "A model file, or a folder with model files.")
+    @Parameters(paramLabel = "MODEL", description = "Model file, or a folder with model files.")
     private Path model = Path.of("");
 
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            description = "Nodes of the cluster (default: ${DEFAULT-VALUE}).")
+            description = "Number of nodes. Default: ${DEFAULT-VALUE}.")
     private Integer nodes = RingSettings.NODES;
 
     @Option(
             names = "--vnodes",
             paramLabel = "N",
-            description = "Tokens of each node, num_tokens (default: ${DEFAULT-VALUE}).")
+            description = "Tokens of each node (num_tokens). Default: ${DEFAULT-VALUE}.")
     private Integer vnodes = RingSettings.VNODES;
 
     @Option(
             names = "--rf",
             paramLabel = "N",
-            description = "Copies of each row (default: as the model's replication says).")
+            description = "Replication factor. Default: the model's.")
     private Optional<Integer> copies = Optional.empty();
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Where chance begins (default: ${DEFAULT-VALUE}).")
+            description = "Seed of the random tokens. Default: ${DEFAULT-VALUE}.")
     private long seed;
 
     @Mixin private MixOption mix = new MixOption();

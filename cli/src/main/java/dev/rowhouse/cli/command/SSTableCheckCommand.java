@@ -33,14 +33,14 @@ import java.util.stream.Stream;
 /// `rowhouse sstable check`: whether SSTables are whole.
 @Command(
         name = "check",
-        description = "Read all of some SSTables to find out whether they are whole.",
+        description = "Check SSTables by reading all of their files.",
         footer = {
             "",
-            "Checked are all checksums, the order of partitions and rows, that deletions",
-            "begin and end in pairs, that index, summary and filter fit the data, and that",
-            "reading backward finds what reading forward does. In the folder of a table of a",
-            "Rowhouse database, that all files are there which its manifest lists.",
-            "The exit code is 1 if one is damaged.",
+            "Checks all checksums, the order of partitions and rows, that range tombstones",
+            "come in pairs, that index, summary and filter match the data, and that reading",
+            "backward and forward find the same. In a table folder of a Rowhouse database it",
+            "also checks that all files of the manifest exist.",
+            "The exit code is 1 if an SSTable is damaged.",
             "",
             "Examples:",
             "  rowhouse sstable check nb-1-big-Data.db",
@@ -58,7 +58,7 @@ public final class SSTableCheckCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "PATH",
-            description = "A Data.db file, nb-1-big for short, or a folder with SSTables.")
+            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
     private List<Path> paths = List.of();
 
     @Option(names = "--json", description = "Print the results as JSON.")

@@ -16,12 +16,11 @@ import java.util.concurrent.Callable;
 @Command(
         name = "sstable",
         description =
-                "Show, check, import and export SSTable files, Cassandra's or Rowhouse's own.",
+                "Dump, check, import and export SSTable files of Cassandra or Rowhouse.",
         footer = {
             "",
-            "PATH is a Data.db file, its name without the ending (nb-1-big), or a folder with",
-            "SSTables: a table's folder or a snapshot. To show and check them no schema is",
-            "needed.",
+            "PATH is a Data.db file, its short name (nb-1-big), or a folder with SSTables, of",
+            "a table or a snapshot. dump and check need no schema.",
             "",
             "Examples:",
             "  rowhouse sstable dump data/shop/orders-1b2c/nb-1-big-Data.db",

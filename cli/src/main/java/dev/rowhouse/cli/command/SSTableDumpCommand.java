@@ -37,13 +37,13 @@ import java.util.concurrent.Callable;
 /// `rowhouse sstable dump`: what is in SSTables, as JSON.
 @Command(
         name = "dump",
-        description = "Print what is in SSTables as JSON, in the form of Cassandra's sstabledump.",
+        description = "Print the contents of SSTables as JSON, in the format of Cassandra's sstabledump.",
         footer = {
             "",
-            "KEY is the text of the key as the dump has it; values of a key of several",
-            "columns are joined by ':', and a ':' in one of them is written '\\:'.",
-            "Several SSTables are dumped one after the other; each one's name goes to",
-            "standard error. The exit code is 1 if a file is damaged or a KEY is nowhere.",
+            "KEY is the partition key as the dump prints it; the values of a composite key",
+            "are joined by ':', and a ':' within a value is written '\\:'.",
+            "Several SSTables are dumped one after another; the name of each goes to",
+            "standard error. The exit code is 1 if a file is damaged or a KEY is not found.",
             "",
             "Examples:",
             "  rowhouse sstable dump nb-1-big-Data.db",
@@ -62,19 +62,19 @@ public final class SSTableDumpCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "PATH",
-            description = "A Data.db file, nb-1-big for short, or a folder with SSTables.")
+            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
     private List<Path> paths = List.of();
 
     @Option(
             names = {"-k", "--key"},
             paramLabel = "KEY",
-            description = "Print only this partition; may be given several times.")
+            description = "Print only this partition. Repeatable.")
     private List<String> keys = List.of();
 
     @Option(
             names = {"-x", "--exclude-key"},
             paramLabel = "KEY",
-            description = "Leave this partition out; may be given several times.")
+            description = "Exclude this partition. Repeatable.")
     private List<String> excludedKeys = List.of();
 
     @Option(
@@ -84,18 +84,18 @@ public final class SSTableDumpCommand implements Callable<Integer> {
 
     @Option(
             names = {"-l", "--lines"},
-            description = "Print each partition on a line of its own.")
+            description = "Print one partition per line.")
     private boolean lines;
 
     @Option(
             names = {"-t", "--raw-times"},
-            description = "Print times as the numbers that are in the file.")
+            description = "Print timestamps as the numbers stored in the file.")
     private boolean rawTimes;
 
-    @Option(names = "--metadata", description = "Print what Statistics.db says instead, as text.")
+    @Option(names = "--metadata", description = "Print the contents of Statistics.db instead, as text.")
     private boolean metadata;
 
-    @Option(names = "--json", description = "With --metadata: as JSON. Everything else always is.")
+    @Option(names = "--json", description = "With --metadata: print JSON. All other output is always JSON.")
     private boolean json;
 
     /// A command that talks to a console.

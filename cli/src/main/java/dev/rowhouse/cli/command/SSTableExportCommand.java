@@ -29,13 +29,13 @@ import java.util.concurrent.CountDownLatch;
 @Command(
         name = "export",
         description =
-                "Give the SSTables of tables to a Cassandra node or another database, with a schema.cql.",
+                "Export the SSTables of tables, with a schema.cql, for a Cassandra node or another database.",
         footer = {
             "",
-            "Each table gets a folder DIR/KEYSPACE/TABLE, which nodetool import takes:",
+            "Each table gets a folder DIR/KEYSPACE/TABLE, which nodetool import accepts:",
             "  nodetool import KEYSPACE TABLE DIR/KEYSPACE/TABLE",
-            "The database must not be open elsewhere. Files are shared by hard links where",
-            "the disk can, and else copied.",
+            "The database must not be open elsewhere. Files are hard-linked where the disk",
+            "supports it, otherwise copied.",
             "",
             "Examples:",
             "  rowhouse sstable export --data shop --to out",
@@ -50,30 +50,30 @@ public final class SSTableExportCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = "--table",
             paramLabel = "KS.TABLE",
             description =
-                    "Only this table or view; may be repeated. Without it all, views included.")
+                    "Export only this table or view. Repeatable. Default: all, including views.")
     private List<String> tables = List.of();
 
     @Option(
             names = "--to",
             paramLabel = "DIR",
             required = true,
-            description = "Where the tables' folders are made.")
+            description = "Folder to write to; missing or empty.")
     private Path to = Path.of("");
 
     @Option(
             names = "--snapshot",
             paramLabel = "NAME",
-            description = "Export this snapshot instead of what the tables are now.")
+            description = "Export this snapshot instead of the current data.")
     private Optional<String> snapshot = Optional.empty();
 
-    @Option(names = "--json", description = "Print what was exported as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     /// A command that talks to a console.

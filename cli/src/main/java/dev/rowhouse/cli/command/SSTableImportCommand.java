@@ -27,13 +27,12 @@ import java.util.concurrent.Callable;
 /// `rowhouse sstable import`: SSTables from elsewhere become part of a table.
 @Command(
         name = "import",
-        description = "Check SSTables and make them part of a table of a database: all or none.",
+        description = "Check SSTables and import them into a table: all of them or none.",
         footer = {
             "",
-            "The database must not be open elsewhere. SSTables count as just written: on",
-            "level 0 and not repaired. Files are shared by hard links where the disk can,",
-            "and else copied.",
-            "The exit code is 1 if an SSTable is damaged; nothing is imported then.",
+            "The database must not be open elsewhere. Imported SSTables start on level 0, not",
+            "repaired. Files are hard-linked where the disk supports it, otherwise copied.",
+            "The exit code is 1 if an SSTable is damaged; then nothing is imported.",
             "",
             "Examples:",
             "  rowhouse sstable import --data shop --table shop.orders snapshots/monday",
@@ -48,26 +47,26 @@ public final class SSTableImportCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = "--table",
             paramLabel = "KS.TABLE",
             required = true,
-            description = "The table they become part of.")
+            description = "Table to import into.")
     private String table = "";
 
-    @Option(names = "--move", description = "Delete the originals when they are imported.")
+    @Option(names = "--move", description = "Delete the original files after the import.")
     private boolean move;
 
-    @Option(names = "--json", description = "Print what was imported as JSON.")
+    @Option(names = "--json", description = "Print the result as JSON.")
     private boolean json;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "PATH",
-            description = "A Data.db file, nb-1-big for short, or a folder with SSTables.")
+            description = "A Data.db file, its short name nb-1-big, or a folder with SSTables.")
     private List<Path> paths = List.of();
 
     /// A command that talks to a console.

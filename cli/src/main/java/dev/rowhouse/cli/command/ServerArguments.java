@@ -35,7 +35,7 @@ final class ServerArguments {
     @Parameters(
             arity = "0..2",
             paramLabel = "HOST",
-            description = "The host and the port of a server, as cqlsh takes them.")
+            description = "Host and port of a server, as in cqlsh.")
     private List<String> place = List.of();
 
     @Option(
@@ -44,7 +44,7 @@ final class ServerArguments {
             fallbackValue = "",
             paramLabel = "HOST[:PORT]",
             description =
-                    "Talk to a server of Cassandra or Rowhouse; without a name, to the one of the settings, or 127.0.0.1:9042.")
+                    "Connect to a Cassandra or Rowhouse server. Without a value: the server of the settings file, or 127.0.0.1:9042.")
     private Optional<String> host = Optional.empty();
 
     @Option(
@@ -59,38 +59,38 @@ final class ServerArguments {
             fallbackValue = "",
             paramLabel = "PASSWORD",
             description =
-                    "Its password; asked for when it is missing. Others on the machine may see what a command line holds.")
+                    "Password; prompted for if missing. Other users of the machine can see command lines.")
     private Optional<String> password = Optional.empty();
 
     @Option(
             names = "--ssl",
-            description = "Encrypt the conversation, as [ssl] in the settings says.")
+            description = "Encrypt the connection, with the [ssl] section of the settings file.")
     private boolean ssl;
 
     @Option(
             names = "--connect-timeout",
             paramLabel = "SECONDS",
-            description = "How long connecting may take (5).")
+            description = "Timeout for connecting, in seconds. Default: 5.")
     private Optional<Integer> connectTimeout = Optional.empty();
 
     @Option(
             names = "--request-timeout",
             paramLabel = "SECONDS",
-            description = "How long the answer to a statement may take (10).")
+            description = "Timeout for each statement, in seconds. Default: 10.")
     private Optional<Integer> requestTimeout = Optional.empty();
 
     @Option(
             names = "--protocol-version",
             paramLabel = "N",
             description =
-                    "Speak this version of the native protocol: 3, 4 or 5; without it, the newest that both know.")
+                    "Native protocol version: 3, 4 or 5. Default: the newest that both sides support.")
     private Optional<Integer> protocolVersion = Optional.empty();
 
     @Option(
             names = "--credentials",
             paramLabel = "FILE",
             description =
-                    "A file with the name and the password, as cqlsh's; ~/.rowhouse/credentials or ~/.cassandra/credentials without it.")
+                    "Credentials file, as for cqlsh. Default: ~/.rowhouse/credentials, else ~/.cassandra/credentials.")
     private Optional<String> credentialsFile = Optional.empty();
 
     /// Whether a server is meant at all.

@@ -48,12 +48,12 @@ import java.util.function.Supplier;
 @Command(
         name = "shell",
         description =
-                "Execute CQL, interactively or from a script: on an embedded database, in memory or in a folder that keeps it, or on a server.",
+                "Run CQL interactively or from a script, on an embedded database (in memory or in a folder) or on a server.",
         footer = {
             "",
-            "Without -e and -f the shell is interactive at a terminal, and reads",
-            "statements from standard input otherwise. In a script the exit code",
-            "is 1 when a statement failed.",
+            "Without -e and -f the shell is interactive on a terminal; otherwise it reads",
+            "statements from standard input. A script exits with code 1 if a statement",
+            "failed.",
             "",
             "Examples:",
             "  rowhouse shell",
@@ -80,19 +80,19 @@ public final class ShellCommand implements Callable<Integer> {
     @Option(
             names = {"-e", "--execute"},
             paramLabel = "CQL",
-            description = "Execute these statements and end.")
+            description = "Run these statements and exit.")
     private Optional<String> execute = Optional.empty();
 
     @Option(
             names = {"-f", "--file"},
             paramLabel = "FILE",
-            description = "Execute the statements of a file and end.")
+            description = "Run the statements of this file and exit.")
     private Optional<Path> file = Optional.empty();
 
     @Option(
             names = "--init",
             paramLabel = "FILE",
-            description = "Execute the statements of a file first, for instance a schema.")
+            description = "Run the statements of this file first, for example a schema.")
     private Optional<Path> init = Optional.empty();
 
     @Option(
@@ -104,7 +104,7 @@ public final class ShellCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "Show results as table, json (an object a line) or csv.")
+            description = "Result format: table, json (one object per line) or csv. Default: table.")
     private Optional<String> format = Optional.empty();
 
     @Option(
@@ -118,14 +118,14 @@ public final class ShellCommand implements Callable<Integer> {
     @Option(
             names = "--encoding",
             paramLabel = "NAME",
-            description = "The encoding of what is shown (utf8).")
+            description = "Encoding of the output. Default: utf8.")
     private Optional<String> encoding = Optional.empty();
 
     @Option(
             names = "--cqlshrc",
             paramLabel = "FILE",
             description =
-                    "A file of settings as cqlsh's; ~/.rowhouse/cqlshrc or ~/.cassandra/cqlshrc without it.")
+                    "Settings file, as for cqlsh. Default: ~/.rowhouse/cqlshrc, else ~/.cassandra/cqlshrc.")
     private Optional<Path> cqlshrc = Optional.empty();
 
     /// A command that talks to a console.

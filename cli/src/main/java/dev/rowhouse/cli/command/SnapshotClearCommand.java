@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse snapshot clear`: deletes snapshots.
 @Command(
         name = "clear",
-        description = "Delete snapshots, those of dropped tables too.",
+        description = "Delete snapshots, including those of dropped tables.",
         footer = {
             "",
             "The database must not be open elsewhere.",
@@ -39,22 +39,22 @@ public final class SnapshotClearCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = {"-t", "--tag"},
             paramLabel = "NAME",
-            description = "The snapshots of this name.")
+            description = "Delete the snapshots of this name.")
     private Optional<String> tag = Optional.empty();
 
-    @Option(names = "--all", description = "The snapshots of all names.")
+    @Option(names = "--all", description = "Delete all snapshots.")
     private boolean all;
 
     @Parameters(
             arity = "0..*",
             paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
     private List<String> tables = List.of();
 
     /// A command that talks to a console.

@@ -15,13 +15,13 @@ import java.util.concurrent.Callable;
 /// `rowhouse snapshot`: what the tables of a database were at a moment.
 @Command(
         name = "snapshot",
-        description = "Keep what tables are now under a name, and bring it back.",
+        description = "Take, list, restore and delete snapshots of tables.",
         footer = {
             "",
-            "A snapshot is a folder data/KEYSPACE/TABLE-ID/snapshots/NAME with second names",
-            "(hard links) of the table's files, which takes no room at first; as Cassandra",
-            "has it. rowhouse shell --attach queries it, rowhouse sstable export --snapshot",
-            "gives it to a cluster.",
+            "A snapshot is a folder data/KEYSPACE/TABLE-ID/snapshots/NAME of hard links to",
+            "the files of the table, as in Cassandra; it takes no space at first. Query it",
+            "with rowhouse shell --attach; give it to a cluster with rowhouse sstable export",
+            "--snapshot.",
             "",
             "Examples:",
             "  rowhouse snapshot take --data shop -t monday",

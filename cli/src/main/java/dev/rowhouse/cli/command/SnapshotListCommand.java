@@ -20,11 +20,11 @@ import java.util.concurrent.Callable;
 /// `rowhouse snapshot list`: the snapshots there are.
 @Command(
         name = "list",
-        description = "List the snapshots of a database, those of dropped tables too.",
+        description = "List the snapshots of a database, including those of dropped tables.",
         footer = {
             "",
-            "The database may be open elsewhere. The bytes are those of all files, which the",
-            "disk holds once for all who share them.",
+            "The database may be open elsewhere. Sizes count all files of a snapshot, though",
+            "the disk stores files shared by hard links only once.",
             "",
             "Example:",
             "  rowhouse snapshot list --data shop"
@@ -37,10 +37,10 @@ public final class SnapshotListCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
-    @Option(names = "--json", description = "Print them as JSON.")
+    @Option(names = "--json", description = "Print the list as JSON.")
     private boolean json;
 
     /// A command that talks to a console.

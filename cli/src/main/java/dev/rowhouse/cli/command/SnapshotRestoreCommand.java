@@ -20,11 +20,11 @@ import java.util.concurrent.Callable;
 @Command(
         name = "restore",
         description =
-                "Make tables what they were when a snapshot was taken: all of them, or none if it fails.",
+                "Restore tables to a snapshot: all of them, or none if it fails.",
         footer = {
             "",
-            "What was written since is gone; the snapshot stays. Views follow their tables.",
-            "The snapshot is checked first; the exit code is 1 if it is damaged.",
+            "Later writes are lost; the snapshot is kept. Views follow their base tables.",
+            "Checks the snapshot first; the exit code is 1 if it is damaged.",
             "The database must not be open elsewhere.",
             "",
             "Examples:",
@@ -40,20 +40,20 @@ public final class SnapshotRestoreCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = {"-t", "--tag"},
             paramLabel = "NAME",
             required = true,
-            description = "The name of the snapshot.")
+            description = "Name of the snapshot.")
     private String tag = "";
 
     @Parameters(
             arity = "0..*",
             paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE. All tables that the snapshot has when left out.")
+            description = "KEYSPACE.TABLE. Default: all tables of the snapshot.")
     private List<String> tables = List.of();
 
     /// A command that talks to a console.

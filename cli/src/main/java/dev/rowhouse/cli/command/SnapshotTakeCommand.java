@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse snapshot take`: keeps what tables are now.
 @Command(
         name = "take",
-        description = "Keep what tables are now: all of those named, or none if it fails.",
+        description = "Take a snapshot of tables: all of them, or none if it fails.",
         footer = {
             "",
             "The database must not be open elsewhere.",
@@ -39,19 +39,19 @@ public final class SnapshotTakeCommand implements Callable<Integer> {
             names = {"-d", "--data"},
             paramLabel = "DIR",
             required = true,
-            description = "The folder of the database.")
+            description = "Folder of the database.")
     private Path data = Path.of("");
 
     @Option(
             names = {"-t", "--tag"},
             paramLabel = "NAME",
-            description = "What to call it; the time in milliseconds when left out.")
+            description = "Name of the snapshot. Default: the current time in milliseconds.")
     private Optional<String> tag = Optional.empty();
 
     @Parameters(
             arity = "0..*",
             paramLabel = "TABLE",
-            description = "KEYSPACE.TABLE, or KEYSPACE for all of it. All tables when left out.")
+            description = "KEYSPACE.TABLE, or KEYSPACE for all its tables. Default: all tables.")
     private List<String> tables = List.of();
 
     /// A command that talks to a console.

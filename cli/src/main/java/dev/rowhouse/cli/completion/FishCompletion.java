@@ -5,7 +5,8 @@ import picocli.CommandLine;
 /// A script that completes the words of a command in fish.
 ///
 /// ```fish
-/// complete -c rowhouse -n '__rowhouse_in export java' -l package -x -d 'The package of the classes.'
+/// complete -c rowhouse -n '__rowhouse_in export java' -l package -x \
+///         -d 'The package of the classes.'
 /// ```
 public final class FishCompletion {
     private final StringBuilder script = new StringBuilder();

@@ -23,14 +23,14 @@ final class DurabilitySettings {
             names = "--commitlog-sync",
             paramLabel = "MODE",
             description =
-                    "When writes are made durable: periodic (synced in the background), batch (before each is acknowledged) or group (as batch, but many share a sync). Default: periodic.")
+                    "When writes are synced to disk: periodic (in the background), batch (before each is acknowledged) or group (like batch, but many writes share a sync). Default: periodic.")
     private String mode = "periodic";
 
     @Option(
             names = "--commitlog-sync-period",
             paramLabel = "TIME",
             description =
-                    "For periodic, the time in which every write is synced; for group, the time between syncs. Example: 500ms. Default: 10s, for group 1s.")
+                    "With periodic, the longest time until a write is synced; with group, the time between syncs. Example: 500ms. Default: 10s, for group 1s.")
     private Optional<String> period = Optional.empty();
 
     /// Storage with these settings.

@@ -11,8 +11,10 @@ import java.util.Map;
 
 /// The log of a server, one line per event: text for people, JSON for programs.
 ///
-///     2026-11-22T06:12:00.123Z INFO listening address=127.0.0.1:9042
-///     {"time":"2026-11-22T06:12:00.123Z","level":"info","event":"listening","address":"127.0.0.1:9042"}
+/// ```
+/// 2026-11-22T06:12:00.123Z INFO listening address=10.0.0.1:9042
+/// {"time":"2026-11-22T06:12:00.123Z","level":"info","event":"listening","address":"10.0.0.1:9042"}
+/// ```
 ///
 /// **Thread safety.** Safe.
 final class EventLog {

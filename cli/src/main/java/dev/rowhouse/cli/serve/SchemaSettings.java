@@ -30,7 +30,7 @@ final class SchemaSettings {
             arity = "0..1",
             fallbackValue = "true",
             description =
-                    "Allow replication in data centers that this server does not know, for a schema that is meant for a cluster. Default: false.")
+                    "Allow replication to unknown data centers, for a schema written for a cluster. Default: false.")
     private boolean anyDataCenter;
 
     /// The switches that are on.

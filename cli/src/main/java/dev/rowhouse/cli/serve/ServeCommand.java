@@ -48,19 +48,19 @@ import java.util.concurrent.Callable;
         name = "serve",
         sortOptions = false,
         description =
-                "Serve a database to drivers of Cassandra, cqlsh and all else that speaks its native protocol.",
+                "Serve a database to Cassandra drivers, cqlsh and other clients of the native protocol.",
         footer = {
             "",
-            "When it takes requests, one line goes to standard output:",
+            "When the server is ready, it prints one line to standard output:",
             "  ready 127.0.0.1:9042",
-            "Events go to standard error. SIGTERM and Ctrl-C end it in good order: running",
-            "requests are answered, what is in memory is written to tables, exit code 0. If",
-            "that write fails or takes more than two minutes, the exit code is 3; acknowledged",
-            "writes are in the commit log and are read at the next start.",
+            "The log goes to standard error. SIGTERM and Ctrl-C shut it down cleanly: running",
+            "requests are answered, memtables are flushed, exit code 0. If the flush fails or",
+            "takes more than two minutes, the exit code is 3; acknowledged writes are in the",
+            "commit log and are replayed at the next start.",
             "",
             "Each option can also be an environment variable (--status-port is",
             "ROWHOUSE_STATUS_PORT) or a line of the settings file (status-port: 9180); an",
-            "option outranks a variable, and that the file.",
+            "option overrides a variable, and a variable the file.",
             "",
             "Examples:",
             "  rowhouse serve --memory",
@@ -84,83 +84,83 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = {"-d", "--data"},
             paramLabel = "DIR",
-            description = "Keep the database in a folder, which is made if it is missing.")
+            description = "Keep the database in this folder; it is created if missing.")
     private Optional<Path> data = Optional.empty();
 
     @Option(
             names = "--memory",
-            description = "Keep the database in memory; it is gone when the command ends.")
+            description = "Keep the database in memory; it is gone when the server stops.")
     private boolean memory;
 
     @Option(
             names = "--listen",
             paramLabel = "ADDRESS",
-            description = "The address to listen at. Default: 127.0.0.1, this machine only.")
+            description = "Address to listen on. Default: 127.0.0.1, this machine only.")
     private String listen = "127.0.0.1";
 
     @Option(
             names = {"-p", "--port"},
             paramLabel = "PORT",
             description =
-                    "The port to listen at; 0 takes any that is free, and the ready line says which. Default: 9042.")
+                    "Port to listen on; 0 picks a free one, which the ready line names. Default: 9042.")
     private Integer port = ServerOptions.PORT;
 
     @Option(
             names = "--announce",
             paramLabel = "ADDRESS",
             description =
-                    "The address that clients are told, where they reach the server by another one than it listens at.")
+                    "Address announced to clients, if they reach the server by another than --listen.")
     private Optional<String> announce = Optional.empty();
 
     @Option(
             names = "--init",
             paramLabel = "FILE",
-            description = "Execute the statements of a file before clients come. Repeatable.")
+            description = "Run the statements of this file before accepting clients. Repeatable.")
     private List<Path> init = List.of();
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "A settings file in YAML: the names of these options, without dashes.")
+            description = "Settings file in YAML; its keys are these options without the leading dashes.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
             names = "--authentication",
             arity = "0..1",
             fallbackValue = "true",
-            description = "Clients log in with a role and its password.")
+            description = "Require clients to log in with a role and password.")
     private boolean authentication;
 
     @Option(
             names = "--superuser-password",
             paramLabel = "PASSWORD",
             description =
-                    "The password of role cassandra, as long as it still has the one that everybody knows. Better given as ROWHOUSE_SUPERUSER_PASSWORD.")
+                    "New password of role cassandra while it has the default one. Prefer ROWHOUSE_SUPERUSER_PASSWORD.")
     private Optional<String> superuserPassword = Optional.empty();
 
     @Option(
-            names = "--allow-strangers",
+            names = "--allow-unauthenticated",
             arity = "0..1",
             fallbackValue = "true",
             description =
-                    "Listen at an address that others reach without authentication: all of them can read and change everything.")
-    private boolean allowStrangers;
+                    "Listen on a public address without authentication: anyone can then read and change everything.")
+    private boolean allowUnauthenticated;
 
-    @Mixin private final TlsSettings tls = new TlsSettings();
+    @Mixin private final TlsArguments tls = new TlsArguments();
 
     @Option(
             names = "--audit",
             arity = "0..1",
             fallbackValue = "true",
             description =
-                    "Write who asked for what to standard error too: a line of JSON for each login and statement.")
+                    "Write an audit log to standard error: a line of JSON for each login and statement.")
     private boolean audit;
 
     @Option(
             names = "--guardrails",
             paramLabel = "PROFILE",
             description =
-                    "Warn about or reject statements that are risky in production: compatible (as Cassandra does by default), warning or strict. Single settings go into the settings file. Default: compatible.")
+                    "Warn about or reject statements that are risky in production: compatible (as Cassandra by default), warning or strict. The settings file can set each guardrail. Default: compatible.")
     private String guardrails = "compatible";
 
     @Mixin private final DurabilitySettings durability = new DurabilitySettings();
@@ -170,7 +170,7 @@ public final class ServeCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "true",
             description =
-                    "Allow functions and aggregates in Java (user_defined_functions_enabled): roles that may create them run code inside the server. Default: false.")
+                    "Allow user-defined functions and aggregates in Java (user_defined_functions_enabled); roles that may create them run code inside the server. Default: false.")
     private boolean userDefinedFunctions;
 
     @Mixin private final SchemaSettings definitions = new SchemaSettings();
@@ -179,13 +179,13 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--status-port",
             paramLabel = "PORT",
             description =
-                    "Serve /health and /metrics (Prometheus) by HTTP at this port; 0 for any.")
+                    "Serve /health and /metrics (Prometheus) over HTTP on this port; 0 picks a free one.")
     private Optional<Integer> statusPort = Optional.empty();
 
     @Option(
             names = "--log",
             paramLabel = "FORM",
-            description = "How events are written: ${COMPLETION-CANDIDATES}. Default: text.")
+            description = "Format of the log: ${COMPLETION-CANDIDATES}. Default: text.")
     private EventLog.Form log = EventLog.Form.TEXT;
 
     /// A command that talks to a console.
@@ -274,7 +274,7 @@ public final class ServeCommand implements Callable<Integer> {
                 ServerOptions.defaults()
                         .withAddress(new InetSocketAddress(address("--listen", listen), port))
                         .withAuthentication(authentication)
-                        .withStrangersAllowed(allowStrangers);
+                        .withUnauthenticatedAllowed(allowUnauthenticated);
         if (announce.isPresent()) {
             options = options.withAnnounced(address("--announce", announce.get()));
         }

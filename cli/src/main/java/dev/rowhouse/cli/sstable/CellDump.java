@@ -18,7 +18,8 @@ import dev.rowhouse.storage.row.LivenessInfo;
 /// Cells as objects of JSON.
 ///
 /// ```
-/// {"name", "path": [...], "value" or "deletion_info": {"local_delete_time"}, "tstamp", "ttl", "expires_at", "expired"}
+/// {"name", "path": [...], "value" or "deletion_info": {"local_delete_time"}, "tstamp", "ttl",
+///  "expires_at", "expired"}
 /// ```
 ///
 /// What a cell shares with its row is left out. The deletion of all elements of a column comes

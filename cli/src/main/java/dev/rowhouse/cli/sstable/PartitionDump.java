@@ -26,8 +26,10 @@ import java.util.Map;
 ///
 /// ```
 /// {"table kind", "partition": {"key", "position", "deletion_info"}, "rows": [row or marker ...]}
-/// row    := {"type": "row" or "static_block", "position", "clustering", "liveness_info", "deletion_info", "cells": [...]}
-/// marker := {"type": "range_tombstone_bound" or "range_tombstone_boundary", "start": bound, "end": bound}
+/// row    := {"type": "row" or "static_block", "position", "clustering", "liveness_info",
+///            "deletion_info", "cells": [...]}
+/// marker := {"type": "range_tombstone_bound" or "range_tombstone_boundary", "start": bound,
+///            "end": bound}
 /// bound  := {"type": "inclusive" or "exclusive", "clustering", "deletion_info"}
 /// ```
 ///

@@ -24,7 +24,8 @@ import java.util.stream.Collectors;
 /// also stand for collections and vectors.
 ///
 /// ```
-/// tuple := field (':' field)*       in fields ':' and '@' have a backslash before them; a null one is '@'
+/// tuple := field (':' field)*       in fields ':' and '@' have a backslash before them; a null one
+///                                   is '@'
 /// key   := part (':' part)*         likewise, without '@', where the key has several columns
 /// ```
 final class ValueText {

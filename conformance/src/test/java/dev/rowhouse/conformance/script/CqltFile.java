@@ -8,11 +8,11 @@ import java.util.Optional;
 /// `conformance/README.md` describes the format.
 ///
 /// ```
-/// file      := (comment | blank | entry)*          the first line is a comment: why the file exists
+/// file      := (comment | blank | entry)*        the first line is a comment: why the file exists
 /// comment   := '#' text
 /// entry     := directive* statement result* deviation?
 /// directive := '@' word argument…
-/// statement := line (indented line)*               ends with ';'
+/// statement := line (indented line)*             ends with ';'
 /// result    := '| ' columns or row | 'page' | 'warning ' text | 'error ' CODE ' ' message
 /// deviation := 'difference ' reason, result* | 'open'
 /// ```

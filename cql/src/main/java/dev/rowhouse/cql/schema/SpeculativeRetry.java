@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// say it.
 ///
 /// ```
-/// policy := 'ALWAYS' | 'NEVER' | simple | ('MIN' | 'MAX') '(' simple ',' simple ')'      in any case
+/// policy := 'ALWAYS' | 'NEVER' | simple | ('MIN' | 'MAX') '(' simple ',' simple ')'    in any case
 /// simple := number 'ms' | number ('p' | 'percentile')
 /// ```
 final class SpeculativeRetry {

@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 /// Durations as texts.
 ///
 /// ```
-/// duration := '-'? ( (digits unit)+                                units descending, each at most once
+/// duration := '-'? ( (digits unit)+                          units descending, each at most once
 ///                  | 'P' digits 'W'
 ///                  | 'P' (nY)?(nM)?(nD)?('T' (nH)?(nM)?(nS)?)?
 ///                  | 'P' yyyy '-' mm '-' dd 'T' hh ':' mm ':' ss )
-/// unit     := 'y' | 'mo' | 'w' | 'd' | 'h' | 'm' | 's' | 'ms' | 'us' | 'µs' | 'ns'       in any case
+/// unit     := 'y' | 'mo' | 'w' | 'd' | 'h' | 'm' | 's' | 'ms' | 'us' | 'µs' | 'ns'    in any case
 /// ```
 final class DurationText {
     private static final Pattern UNITS =

@@ -56,7 +56,8 @@ final class AnswerText {
         return match.index().map(field -> table + " by an index on " + field.path()).orElse(table);
     }
 
-    /// `Video.tags ((video.owner), video.addedAt↓, video.id) with a collection of tag.id and tag.name`.
+    /// `Video.tags ((video.owner), video.addedAt↓, video.id) with a collection of tag.id and
+    /// tag.name`.
     private static String nested(CandidateTable table, Nesting nesting) {
         TableKey key =
                 new TableKey(

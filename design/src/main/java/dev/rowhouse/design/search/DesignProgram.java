@@ -25,7 +25,8 @@ import java.util.Set;
 /// a[M,K]   mutation M asks K                       s[M,K,T]    table T answers
 /// u[M,T,P] mutation M does the part P of its work for table T, which some columns bring with them
 ///
-/// one way per question; a way's reads and a mutation's questions each go to one table, which is there and stores what they want
+/// one way per question; a way's reads and a mutation's questions each go to one table, which is
+/// there and stores what they want
 /// ```
 ///
 /// Only ways and tables that answer are decided; the rest follows.

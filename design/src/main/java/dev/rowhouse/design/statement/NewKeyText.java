@@ -23,8 +23,8 @@ final class NewKeyText {
         this.deciding = Set.copyOf(deciding);
     }
 
-    /// `the key is new: inserting the same Marker again with another at leaves its old row in markers_by_user`;
-    /// empty where nothing stays wrong.
+    /// `the key is new: inserting the same Marker again with another at leaves its old row in
+    /// markers_by_user`; empty where nothing stays wrong.
     Optional<String> sentence() {
         List<String> left = new ArrayList<>();
         add(left, "its old row in %s", tables(Leftover.Kind.ROW));

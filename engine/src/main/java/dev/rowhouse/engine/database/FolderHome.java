@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
 /// The home of a database in a folder.
 ///
 /// ```
-/// schema.cql     '-- generation ' number LF, the keyspaces of users as the statements that make them, a checksum
+/// schema.cql     '-- generation ' number LF, the keyspaces of users as the statements that make
+///                them, a checksum
 /// identity       host UUID LF counters UUID LF, a checksum
 /// ```
 ///

@@ -22,7 +22,8 @@ import java.util.Map;
 /// of the rows of the indexed table:
 ///
 /// ```
-/// position := token:bigint key:blob clustering...      without the last when entries are for whole partitions
+/// position := token:bigint key:blob clustering...      without the last when entries are for whole
+///                                                      partitions
 /// ```
 ///
 /// **Thread safety.** Immutable.

@@ -25,8 +25,10 @@ import java.util.stream.Stream;
 /// each sorted by value.
 ///
 /// ```
-/// partition := part:tinyint        the first bits of the indexed row's token, so that parts are in the order of rows
-/// row       := value position      the value in the order of its type, or as bytes where only those count
+/// partition := part:tinyint        the first bits of the indexed row's token, so that parts are in
+///                                  the order of rows
+/// row       := value position      the value in the order of its type, or as bytes where only
+///                                  those count
 /// ```
 ///
 /// **Thread safety.** Immutable.

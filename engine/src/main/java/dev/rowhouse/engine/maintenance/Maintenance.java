@@ -36,7 +36,11 @@ import java.util.function.Supplier;
 ///
 ///     Maintenance maintenance = database.maintenance();
 ///     maintenance.importSSTables("shop", "orders", sstables, StorageProgress.NONE);
-///     maintenance.export(new TableName("shop", "orders"), Path.of("out"), Optional.empty(), StorageProgress.NONE);
+///     maintenance.export(
+///             new TableName("shop", "orders"),
+///             Path.of("out"),
+///             Optional.empty(),
+///             StorageProgress.NONE);
 ///     maintenance.snapshot("monday", List.of());
 ///     maintenance.restore("monday", List.of(), StorageProgress.NONE);
 ///

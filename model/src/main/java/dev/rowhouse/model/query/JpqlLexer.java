@@ -10,7 +10,8 @@ import java.util.List;
 /// parameter := ':' word
 /// string    := "'" {any character but a quote | "''"} "'"
 /// number    := ['-'] digit {digit | '_'} ['.' digit {digit}]
-/// sign      := '=' | '<' | '<=' | '>' | '>=' | '<>' | '!=' | '(' | ')' | ',' | '.' | '*' | '+' | '-' | '/'
+/// sign      := '=' | '<' | '<=' | '>' | '>=' | '<>' | '!=' | '(' | ')' | ',' | '.' | '*'
+///            | '+' | '-' | '/'
 /// ```
 final class JpqlLexer {
     private static final List<String> SIGNS =

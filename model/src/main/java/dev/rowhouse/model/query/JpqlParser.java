@@ -13,17 +13,21 @@ import java.util.Set;
 /// ```
 /// statement := select | insert | update | delete
 /// select    := SELECT [DISTINCT] item {',' item} FROM source {[INNER] JOIN path [AS] name}
-///              [WHERE conjunction] [GROUP BY path {',' path}] [ORDER BY path [ASC | DESC] {',' ...}]
+///              [WHERE conjunction] [GROUP BY path {',' path}]
+///              [ORDER BY path [ASC | DESC] {',' ...}]
 /// insert    := INSERT INTO path '(' name {',' name} ')' VALUES '(' operand {',' operand} ')'
 /// update    := UPDATE source SET change {',' change} [WHERE conjunction]
 /// change    := path '=' [path ('+' | '-')] operand
 /// delete    := DELETE FROM source [WHERE conjunction]
 /// source    := path [AS] name
 /// item      := (path | function '(' path ')') [[AS] name]
-/// predicate := path operator operand | operand operator path | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
-///            | path BETWEEN operand AND operand | path IN parameter | path IN '(' operand {',' operand} ')'
+/// predicate := path operator operand | operand operator path
+///            | '(' path {',' path} ')' operator '(' operand {',' operand} ')'
+///            | path BETWEEN operand AND operand | path IN parameter
+///            | path IN '(' operand {',' operand} ')'
 ///            | operand MEMBER [OF] path | '(' conjunction ')'
-/// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand}, with '<>' among the operators
+/// guard     := EXISTS | NOT EXISTS | path operator operand {AND path operator operand},
+///              with '<>' among the operators
 /// ```
 ///
 /// A keyword is a name like any other wherever only a name can stand: as an entity, before and

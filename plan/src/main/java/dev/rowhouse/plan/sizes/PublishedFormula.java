@@ -8,8 +8,8 @@ import java.util.List;
 /// author.
 ///
 /// ```
-/// Nv = Nr × (Nc − Npk − Ns) + Ns                            values per partition
-/// Nv = Nr + Ns                                              when no column is left but key and statics
+/// Nv = Nr × (Nc − Npk − Ns) + Ns                      values per partition
+/// Nv = Nr + Ns                                        when no column is left but key and statics
 /// St = Σ sizeOf(ck) + Σ sizeOf(cs) + Nr × (Σ sizeOf(cr) + Σ sizeOf(cc)) + 8 × Nv
 /// ```
 ///

@@ -14,13 +14,15 @@ import java.util.stream.Stream;
 ///
 /// ```
 /// partition  := keyLength:2 key deletionTime:12 staticRow? row* end:1
-/// row        := flags:1 clusteringHeader:1+ clustering bodySize:vint previousSize:vint times columns:vint? cell*
+/// row        := flags:1 clusteringHeader:1+ clustering bodySize:vint previousSize:vint times
+///               columns:vint? cell*
 /// staticRow  := flags:2 bodySize:vint previousSize:vint columns:vint? cell*
 /// times      := timestamp:vint (ttl:vint expiry:vint)?
-/// clustering := value*                        the header has two bits per column, 32 columns in a number
+/// clustering := value*                the header has two bits per column, 32 columns in a number
 /// cell       := flags:1 times? value | counter | complex
-/// value      := bytes                         of a type of fixed length
-///             | length:vint bytes             of all others, also date, smallint, tinyint and time, and of the elements of a collection
+/// value      := bytes                 of a type of fixed length
+///             | length:vint bytes     of all others, also date, smallint, tinyint and time, and of
+///                                     the elements of a collection
 /// complex    := (timestamp:vint time:vint)? count:vint (flags:1 times? path value?)*
 /// counter    := flags:1 timestamp:vint length:1 header:2 (shards × (2 + 32))
 /// ```

@@ -15,7 +15,8 @@ import java.util.Optional;
 /// that ask for it.
 ///
 /// ```
-/// cost := partitions:i64 rows:i64 tombstones:i64 filtered:u8 sorted:u8 index:utf8[0..]      no index is an empty name
+/// cost := partitions:i64 rows:i64 tombstones:i64 filtered:u8 sorted:u8
+///         index:utf8[0..]      no index is an empty name
 /// ```
 public final class CostPayload {
     private static final String NAME = "rowhouse.cost";

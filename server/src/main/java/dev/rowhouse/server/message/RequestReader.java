@@ -21,7 +21,8 @@ import java.util.OptionalLong;
 /// Frames to requests.
 ///
 /// ```
-/// query      := consistency flags:u8 values? pageSize:i32? pagingState:bytes? serial? timestamp:i64? keyspace:string? now:i32?
+/// query      := consistency flags:u8 values? pageSize:i32? pagingState:bytes? serial?
+///               timestamp:i64? keyspace:string? now:i32?
 /// ```
 ///
 /// Whether a part is there, the flags say in the order of their bits; from version 5 on they take

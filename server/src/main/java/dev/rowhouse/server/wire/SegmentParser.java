@@ -8,8 +8,8 @@ import java.util.zip.DataFormatException;
 ///
 /// ```
 /// segment    := header payload crc32:u32
-/// header     := (length:17 isSelfContained:1 0:6) crc24:24                            without compression
-///             | (length:17 plainLength:17 isSelfContained:1 0:5) crc24:24            with LZ4
+/// header     := (length:17 isSelfContained:1 0:6) crc24:24                    without compression
+///             | (length:17 plainLength:17 isSelfContained:1 0:5) crc24:24     with LZ4
 /// ```
 ///
 /// Numbers have their lowest byte first. With LZ4, a plain length of 0 says that the payload is not

@@ -14,7 +14,8 @@ import java.util.Optional;
 ///
 /// ```
 /// copy   := 'COPY' (name '.')? name ('(' name (',' name)* ')')?
-///           ('TO' (string | 'STDOUT') | 'FROM' (string | 'STDIN')) ('WITH' option ('AND' option)*)?
+///           ('TO' (string | 'STDOUT') | 'FROM' (string | 'STDIN'))
+///           ('WITH' option ('AND' option)*)?
 /// option := name '=' (string | number | 'true' | 'false')
 /// ```
 ///

@@ -25,7 +25,8 @@ import java.util.function.Function;
 ///
 /// ```
 /// mutation := count:uvint part[count]
-/// part     := size:uvint table:u8[16] key:vbytes deleted:u8 [deletion] layout:vbytes [row] (row | marker)* 01
+/// part     := size:uvint table:u8[16] key:vbytes deleted:u8 [deletion] layout:vbytes [row]
+///             (row | marker)* 01
 /// deletion := localDeletionTime:i32 markedForDeleteAt:i64
 /// layout   := columns(static) columns(regular)
 /// columns  := count:uvint (form:uvint name:vtext)[count]

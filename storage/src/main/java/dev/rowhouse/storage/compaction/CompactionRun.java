@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 /// try (CompactionRun run = CompactionRun.begin(table, task, inputs, environment)) {
 ///     while (!run.step().isLast()) { ... }         // wait as long as the step says
 ///     List<Descriptor> outputs = run.finish();     // from here on the outputs count
-///     ...                                          // put readers of the outputs in place of the inputs
+///     ...                                          // put readers of the outputs in place of the
+///                                                  // inputs
 ///     run.deleteInputs();
 /// }
 /// ```

@@ -15,10 +15,10 @@ import java.util.zip.CRC32;
 /// ```
 /// log    := header remove* add* [commit]
 /// header := 'rowhouse transaction 1' end
-/// remove := 'REMOVE ' id end             an SSTable that goes when the transaction is committed
-/// add    := 'ADD ' id end                one that goes when it is not
+/// remove := 'REMOVE ' id end       an SSTable that goes when the transaction is committed
+/// add    := 'ADD ' id end          one that goes when it is not
 /// commit := 'COMMIT' end
-/// end    := ' ' crc:hex[8] '\n'          CRC-32 of all bytes of the file before it, the space included
+/// end    := ' ' crc:hex[8] '\n'    CRC-32 of all bytes of the file before it, the space included
 /// ```
 ///
 /// Header and removals are there when the file appears under its name; every other line is appended

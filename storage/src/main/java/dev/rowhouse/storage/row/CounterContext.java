@@ -11,8 +11,10 @@ import java.util.List;
 /// over all shards.
 ///
 /// ```
-/// context := count:u16 entry:i16[count] shard[...]       entry = index of a local shard, or 0x8000 | index of a global one
-/// shard   := writer:u8[16] clock:i64 number:i64          shards ascend by writer; those without an entry are remote
+/// context := count:u16 entry:i16[count] shard[...]       entry = index of a local shard, or
+///                                                        0x8000 | index of a global one
+/// shard   := writer:u8[16] clock:i64 number:i64          shards ascend by writer; those without an
+///                                                        entry are remote
 /// ```
 ///
 /// A database keeps one global shard for itself: every increment reads it and writes it back with a

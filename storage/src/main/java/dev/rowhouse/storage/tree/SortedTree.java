@@ -13,7 +13,7 @@ import java.util.NoSuchElementException;
 /// ```
 ///               [a, m]
 ///              /      \
-///      [a, c, f]      [m, q]          with(d): a new leaf [a, c, d, f] and a new root; [m, q] is shared
+///      [a, c, f]      [m, q]     with(d): a new leaf [a, c, d, f] and a new root; [m, q] is shared
 /// ```
 ///
 /// Every node is a tree itself. The elements of a node above the leaves are the first elements of

@@ -27,9 +27,12 @@ import java.util.regex.Pattern;
 /// ```
 /// line  := id size word*
 /// word  := 'level' n              its level, 0 by default
-///        | 'ring' from '..' to    between which percentages of the ring its keys lie, 0..100 by default
-///        | 'written' from '..' to its first and last write, each a number of microseconds or a time of day
-///        | 'dead' n '% at' second how much of it was deleted or expires then; at 100 % nothing outlasts that
+///        | 'ring' from '..' to    between which percentages of the ring its keys lie, 0..100 by
+///                                 default
+///        | 'written' from '..' to its first and last write, each a number of microseconds or a
+///                                 time of day
+///        | 'dead' n '% at' second how much of it was deleted or expires then; at 100 % nothing
+///                                 outlasts that
 ///        | 'made' second          since when it exists
 ///        | 'busy'                 it is being compacted
 /// ```

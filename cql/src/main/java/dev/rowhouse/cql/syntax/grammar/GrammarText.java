@@ -5,10 +5,11 @@ package dev.rowhouse.cql.syntax.grammar;
 /// | notation | meaning |
 /// | --- | --- |
 /// | `SELECT`, `';'`, `<STRING>` | a keyword, a symbol, any token of a kind |
-/// | `[A B]`, `<BASIC>` | any of some tokens, matched as one; any keyword of a [dev.rowhouse.cql.syntax.token.Keyword.Use] |
+/// | `[A B]` | any of some tokens, matched as one |
+/// | `<BASIC>` | any keyword of a [dev.rowhouse.cql.syntax.token.Keyword.Use] |
 /// | `name`, `name: … ;` | a rule and what it is |
 /// | `( a \| b )`, `?`, `*` | one of several, none or one, any number |
-/// | `!` | before a parenthesis, or after the name of a rule: the decision is taken by a table, see [Prediction] |
+/// | `!` | before a parenthesis or after a rule's name: a table decides, see [Prediction] |
 /// | `&name` | at the start of an alternative: taken when the rule can be read here |
 /// | `~';'` | nothing, but not before this token, which Cassandra's parser forgets could follow |
 ///

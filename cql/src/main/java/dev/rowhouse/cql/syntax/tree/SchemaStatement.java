@@ -66,7 +66,8 @@ public sealed interface SchemaStatement extends Statement {
     /// `DROP TYPE [IF EXISTS] type`.
     record DropType(QualifiedName type, boolean ifExists, Span span) implements SchemaStatement {}
 
-    /// `CREATE [CUSTOM] INDEX [IF NOT EXISTS] [name] ON table (target, …) [USING 'class'] [WITH …]`.
+    /// `CREATE [CUSTOM] INDEX [IF NOT EXISTS] [name] ON table (target, …) [USING 'class']
+    /// [WITH …]`.
     ///
     /// @param name the index; missing when Cassandra is to make up a name; its keyspace is the
     ///     table's
@@ -92,7 +93,8 @@ public sealed interface SchemaStatement extends Statement {
     /// `DROP INDEX [IF EXISTS] index`.
     record DropIndex(QualifiedName index, boolean ifExists, Span span) implements SchemaStatement {}
 
-    /// `CREATE MATERIALIZED VIEW [IF NOT EXISTS] view AS SELECT … FROM … WHERE … PRIMARY KEY (…) WITH …`.
+    /// `CREATE MATERIALIZED VIEW [IF NOT EXISTS] view AS SELECT … FROM … WHERE …
+    /// PRIMARY KEY (…) WITH …`.
     ///
     /// @param selectors the columns of the view; none stands for `*`
     record CreateView(
@@ -131,7 +133,8 @@ public sealed interface SchemaStatement extends Statement {
         REPLACE_AND_KEEP
     }
 
-    /// `CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] function (argument type, …) … RETURNS type LANGUAGE language AS 'body'`.
+    /// `CREATE [OR REPLACE] FUNCTION [IF NOT EXISTS] function (argument type, …) …
+    /// RETURNS type LANGUAGE language AS 'body'`.
     ///
     /// @param calledOnNullInput `CALLED ON NULL INPUT` rather than `RETURNS NULL ON NULL INPUT`
     /// @param language in lower case
@@ -164,7 +167,8 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /// `CREATE [OR REPLACE] AGGREGATE [IF NOT EXISTS] aggregate (type, …) SFUNC … STYPE … [FINALFUNC …] [INITCOND …]`.
+    /// `CREATE [OR REPLACE] AGGREGATE [IF NOT EXISTS] aggregate (type, …) SFUNC … STYPE …
+    /// [FINALFUNC …] [INITCOND …]`.
     record CreateAggregate(
             QualifiedName aggregate,
             IfPresent ifPresent,

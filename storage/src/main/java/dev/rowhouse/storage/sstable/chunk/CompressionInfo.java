@@ -11,8 +11,8 @@ import java.util.TreeMap;
 /// Where the chunks of compressed data begin.
 ///
 /// ```
-/// file   := class:utf options:i32 (name:utf value:utf)[options] chunkBytes:i32 maxCompressedBytes:i32
-///           length:i64 chunks:i32 offset:i64[chunks]
+/// file   := class:utf options:i32 (name:utf value:utf)[options] chunkBytes:i32
+///           maxCompressedBytes:i32 length:i64 chunks:i32 offset:i64[chunks]
 /// ```
 ///
 /// Offsets ascend. There may be one chunk more than the length asks for, an empty one: Cassandra's

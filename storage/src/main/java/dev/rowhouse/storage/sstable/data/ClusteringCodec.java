@@ -21,11 +21,12 @@ import java.util.List;
 /// The values of clustering columns as bytes.
 ///
 /// ```
-/// values := group*                                 one for each 32 values, and no count: it is known
-/// group  := header:uvint value[..]                 two bits for each value: 2i it is empty, 2i+1 it is missing
-/// value  := u8[fixed] | vbytes                     without a length when all values of the type are equally long
+/// values := group*                   one for each 32 values, and no count: it is known
+/// group  := header:uvint value[..]   two bits for each value: 2i it is empty, 2i+1 it is missing
+/// value  := u8[fixed] | vbytes       without a length when all values of the type are equally long
 /// bound  := count:u16 values(count)
-/// place  := 04 values | kind:u8 bound              a row, or a place between rows
+/// place  := 04 values                a row
+///         | kind:u8 bound            a place between rows
 /// ```
 ///
 /// Values of columns in descending order are not altered. A value is missing only in rows that were

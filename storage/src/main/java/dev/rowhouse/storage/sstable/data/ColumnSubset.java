@@ -8,9 +8,9 @@ import java.util.BitSet;
 /// Which of the header's columns a row has.
 ///
 /// ```
-/// subset := missing:uvint                          up to 63 columns: bit i is set when column i is missing
-/// subset := missing:uvint index:uvint[..]          more: the number of those missing, then the present ones if
-///                                                  they are fewer than half, else the missing ones
+/// subset := missing:uvint                  up to 63 columns: bit i is set when column i is missing
+/// subset := missing:uvint index:uvint[..]  more: the number of those missing, then the present
+///                                          ones if they are fewer than half, else the missing ones
 /// ```
 ///
 /// A row that has all columns has a flag instead.

@@ -8,7 +8,7 @@ import dev.rowhouse.storage.sstable.metadata.StatisticsCollector;
 /// Deletion times in the form of partition headers and of the index.
 ///
 /// ```
-/// deletion := localDeletionTime:i32 markedForDeleteAt:i64            none: 7fffffff 8000000000000000
+/// deletion := localDeletionTime:i32 markedForDeleteAt:i64    none: 7fffffff 8000000000000000
 /// ```
 public final class DeletionTimes {
     /// The number of bytes.

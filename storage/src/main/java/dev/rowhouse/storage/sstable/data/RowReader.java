@@ -27,7 +27,7 @@ import java.util.List;
 ///
 /// ```
 /// body    := [timestamp [ttl localTime]] [deletion] [subset] column*
-/// column  := cell | [deletion] count:uvint cell[count]              the latter of a multi-cell column
+/// column  := cell | [deletion] count:uvint cell[count]      the latter of a multi-cell column
 /// cell    := flags:u8 [timestamp] [localTime] [ttl] [path:vbytes] [value]
 /// ```
 ///

@@ -21,7 +21,8 @@ import java.util.List;
 /// the rest of it is read, and the rest can be passed over.
 ///
 /// ```
-/// partition := key:sbytes deletion [row] (row | marker)* 01        the first row is the static one, if the header has static columns
+/// partition := key:sbytes deletion [row] (row | marker)* 01      the first row is the static one,
+///                                                                if the header has static columns
 /// row       := flags:u8 [extension:u8] values size:uvint previous:uvint body
 /// marker    := 02 kind:u8 bound size:uvint previous:uvint deletion [deletion]
 /// ```

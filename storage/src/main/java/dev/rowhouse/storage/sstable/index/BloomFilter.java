@@ -11,7 +11,8 @@ import java.nio.ByteOrder;
 /// Says of a key that it is not in the SSTable, or that it may be.
 ///
 /// ```
-/// file := hashes:i32 words:i32 word:u64[words]     words little-endian: bit i is bit i % 8 of byte i / 8
+/// file := hashes:i32 words:i32 word:u64[words]     words little-endian:
+///                                                  bit i is bit i % 8 of byte i / 8
 /// ```
 ///
 /// The bits of a key are found by stepping from the second half of its hash by the first one.

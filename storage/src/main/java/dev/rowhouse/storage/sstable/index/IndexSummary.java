@@ -17,9 +17,12 @@ import java.util.function.Supplier;
 /// Every so-many-th key of Index.db and where its entry is.
 ///
 /// ```
-/// file  := interval:i32 entries:i32 length:i64 samplingLevel:i32(128) entriesAtFullSampling:i32 block first:ibytes last:ibytes
-/// block := offset:i32[entries] entry[entries]      u8[length]; offsets count from the block's beginning, little-endian
-/// entry := key:u8[..] position:i64                 little-endian; the key is what is left up to the next entry
+/// file  := interval:i32 entries:i32 length:i64 samplingLevel:i32(128) entriesAtFullSampling:i32
+///          block first:ibytes last:ibytes
+/// block := offset:i32[entries] entry[entries]      u8[length]; offsets count from the block's
+///                                                  beginning, little-endian
+/// entry := key:u8[..] position:i64                 little-endian; the key is what is left up to
+///                                                  the next entry
 /// ```
 ///
 /// A summary that was read takes its entries apart when one is looked for the first time, so that

@@ -15,7 +15,8 @@ import java.nio.file.Path;
 ///
 /// ```
 /// u8 u16 i32 i64 f64     big-endian
-/// uvint                  unsigned: the leading one bits of the first byte count the bytes that follow it
+/// uvint                  unsigned: the leading one bits of the first byte count the bytes that
+///                        follow it
 /// svint                  signed: zig-zag (0, -1, 1, -2 ...), then uvint
 /// vbytes := length:uvint u8[length]
 /// sbytes := length:u16 u8[length]

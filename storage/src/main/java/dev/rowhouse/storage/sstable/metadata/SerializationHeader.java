@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /// written with.
 ///
 /// ```
-/// header  := timestamp:uvint deletionTime:uvint ttl:uvint keyType:vtext clusterings:uvint type:vtext[clusterings]
-///            columns(static) columns(regular)
+/// header  := timestamp:uvint deletionTime:uvint ttl:uvint keyType:vtext clusterings:uvint
+///            type:vtext[clusterings] columns(static) columns(regular)
 /// columns := count:uvint (name:vtext type:vtext)[count]
 /// ```
 ///

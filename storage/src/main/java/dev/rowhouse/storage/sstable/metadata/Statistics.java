@@ -13,10 +13,12 @@ import java.util.UUID;
 ///
 /// ```
 /// stats    := partitionSizes:histogram cellsPerPartition:histogram upper:position
-///             minTimestamp:i64 maxTimestamp:i64 minDeletionTime:i32 maxDeletionTime:i32 minTtl:i32 maxTtl:i32
-///             compressionRatio:f64 tombstones:times level:i32 repairedAt:i64 minClustering:values maxClustering:values
+///             minTimestamp:i64 maxTimestamp:i64 minDeletionTime:i32 maxDeletionTime:i32
+///             minTtl:i32 maxTtl:i32 compressionRatio:f64 tombstones:times level:i32
+///             repairedAt:i64 minClustering:values maxClustering:values
 ///             hasLegacyCounterShards:u8 columnsSet:i64 rows:i64 lower:position
-///             intervals:i32 (position position)[intervals] pendingRepair:uuid? isTransient:u8 host:uuid?
+///             intervals:i32 (position position)[intervals]
+///             pendingRepair:uuid? isTransient:u8 host:uuid?
 /// values   := count:i32 sbytes[count]
 /// position := segment:i64 position:i32
 /// uuid?    := 00 | 01 u8[16]

@@ -8,33 +8,33 @@ import picocli.CommandLine.Option;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// The options of encrypted connections.
-final class TlsSettings {
+/// The command-line options for encrypted connections to the server.
+final class TlsArguments {
     @Option(
             names = "--tls-certificate",
             paramLabel = "FILE",
             description =
-                    "Encrypt connections with this certificate (PEM, those that vouch for it behind it). Taken up anew when the file changes.")
+                    "Encrypt connections with this certificate: a PEM chain, leaf first; reloaded when the file changes.")
     private Optional<Path> certificate = Optional.empty();
 
     @Option(
             names = "--tls-key",
             paramLabel = "FILE",
-            description = "The certificate's private key (PEM, PKCS #8).")
+            description = "Private key of the certificate (PEM, PKCS #8).")
     private Optional<Path> key = Optional.empty();
 
     @Option(
             names = "--tls-client-ca",
             paramLabel = "FILE",
             description =
-                    "Clients may show certificates that these vouch for (PEM), and are then who ADD IDENTITY says.")
+                    "Accept client certificates signed by these authorities (PEM); ADD IDENTITY gives them a role.")
     private Optional<Path> clientAuthority = Optional.empty();
 
     @Option(
             names = "--tls-require-client",
             arity = "0..1",
             fallbackValue = "true",
-            description = "Clients without a certificate are refused.")
+            description = "Reject clients without a certificate.")
     private boolean requireClient;
 
     /// The encryption of connections, if there is any.
