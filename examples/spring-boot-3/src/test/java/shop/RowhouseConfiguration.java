@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// The Cassandra of the tests: a database in memory with the tables of `shop.cql`, behind a free port.
+/// The Cassandra of the tests: a database in memory with the tables of `shop.cql`, on a free port.
 @TestConfiguration(proxyBeanMethods = false)
 class RowhouseConfiguration {
     @Bean(destroyMethod = "close")

@@ -2,8 +2,8 @@ package dev.rowhouse.cli;
 
 import dev.rowhouse.cli.completion.BashCompletion;
 import dev.rowhouse.cli.completion.FishCompletion;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -17,10 +17,10 @@ import dev.rowhouse.cli.command.SSTableCommand;
 import dev.rowhouse.cli.command.ShellCommand;
 import dev.rowhouse.cli.command.SnapshotCommand;
 import dev.rowhouse.cli.command.UnavailableException;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
-import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.cli.serve.ServeCommand;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.FileFailure;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

@@ -3,11 +3,11 @@ package dev.rowhouse.cli;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.server.NativeServer;
 import dev.rowhouse.server.ServerComponents;
 import dev.rowhouse.server.ServerOptions;
+import dev.rowhouse.shell.output.Console;
 
 import java.io.IOException;
 import java.io.InputStream;

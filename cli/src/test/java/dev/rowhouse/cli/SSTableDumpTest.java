@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.sstable.DumpOptions;
 import dev.rowhouse.cli.sstable.SSTableDump;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.Descriptor;
 import dev.rowhouse.storage.sstable.table.SSTableScanner;

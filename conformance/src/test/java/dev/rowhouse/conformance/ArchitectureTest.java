@@ -57,8 +57,8 @@ class ArchitectureTest {
                     Map.entry(
                             "cli",
                             List.of(
-                                    "base", "cql", "storage", "engine", "server", "driver",
-                                    "shell", "model", "plan", "design", "prove", "imports", "exports")));
+                                    "base", "cql", "storage", "engine", "server", "driver", "shell",
+                                    "model", "plan", "design", "prove", "imports", "exports")));
 
     private static final SliceAssignment EACH_PACKAGE =
             new SliceAssignment() {

@@ -38,7 +38,8 @@ public record ServerOptions(
 
     /// The same at another address.
     public ServerOptions withAddress(InetSocketAddress where) {
-        return new ServerOptions(where, announced, authentication, allowsUnauthenticated, tls, limits);
+        return new ServerOptions(
+                where, announced, authentication, allowsUnauthenticated, tls, limits);
     }
 
     /// The same at another port; 0 for any that is free.
@@ -65,11 +66,17 @@ public record ServerOptions(
     /// The same with encrypted connections.
     public ServerOptions withTls(TlsOptions how) {
         return new ServerOptions(
-                address, announced, authentication, allowsUnauthenticated, Optional.of(how), limits);
+                address,
+                announced,
+                authentication,
+                allowsUnauthenticated,
+                Optional.of(how),
+                limits);
     }
 
     /// The same with other limits.
     public ServerOptions withLimits(Limits other) {
-        return new ServerOptions(address, announced, authentication, allowsUnauthenticated, tls, other);
+        return new ServerOptions(
+                address, announced, authentication, allowsUnauthenticated, tls, other);
     }
 }

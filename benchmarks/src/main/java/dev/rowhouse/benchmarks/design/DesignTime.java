@@ -1,10 +1,10 @@
 package dev.rowhouse.benchmarks.design;
 
-import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.plan.cost.Prices;
 
 import java.util.concurrent.TimeUnit;
 

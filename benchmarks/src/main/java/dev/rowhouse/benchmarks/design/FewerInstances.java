@@ -1,10 +1,10 @@
 package dev.rowhouse.benchmarks.design;
 
+import dev.rowhouse.design.ring.Ranks;
 import dev.rowhouse.model.concept.Count;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
-import dev.rowhouse.design.ring.Ranks;
 
 import java.util.List;
 

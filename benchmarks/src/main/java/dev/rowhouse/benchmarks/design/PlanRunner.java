@@ -1,17 +1,17 @@
 package dev.rowhouse.benchmarks.design;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.model.concept.Rate;
-import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.MutationRun;
 import dev.rowhouse.prove.run.QueryRun;
-import dev.rowhouse.plan.growth.SizePredictor;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.Target;

@@ -1,13 +1,13 @@
 package dev.rowhouse.benchmarks.design;
 
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.maintenance.Maintenance;
-import dev.rowhouse.prove.data.Dataset;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.stage.Subject;
 import dev.rowhouse.prove.target.EmbeddedTarget;

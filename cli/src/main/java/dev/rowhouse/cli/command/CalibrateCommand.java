@@ -4,12 +4,10 @@ import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
-import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
-import dev.rowhouse.plan.cost.PricesFile;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.plan.cost.PricesFile;
 import dev.rowhouse.prove.calibrate.Calibration;
 import dev.rowhouse.prove.calibrate.CalibrationText;
 import dev.rowhouse.prove.calibrate.CalibrationTree;
@@ -19,6 +17,8 @@ import dev.rowhouse.prove.calibrate.EmbeddedLaboratory;
 import dev.rowhouse.prove.calibrate.Laboratory;
 import dev.rowhouse.prove.target.TargetException;
 import dev.rowhouse.prove.target.TargetGoneException;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.FileFailure;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,7 +67,8 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Option(
             names = "--process",
             paramLabel = "NUMBER",
-            description = "Process id of the Cassandra node, if it runs on this machine; measures its processor time.")
+            description =
+                    "Process id of the Cassandra node, if it runs on this machine; measures its processor time.")
     private Optional<Long> process = Optional.empty();
 
     @Option(

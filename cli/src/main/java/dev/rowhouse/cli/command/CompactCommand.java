@@ -2,7 +2,6 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.engine.Rowhouse;
@@ -10,6 +9,7 @@ import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.maintenance.Maintenance;
 import dev.rowhouse.engine.maintenance.Maintenance.TableFiles;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.StorageOptions;
 
@@ -27,8 +27,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse compact`: puts the SSTables of tables together.
 @Command(
         name = "compact",
-        description =
-                "Compact the SSTables of tables, as their compaction strategies decide.",
+        description = "Compact the SSTables of tables, as their compaction strategies decide.",
         footer = {
             "",
             "Drops overwritten, deleted and expired data where gc_grace_seconds allows it.",

@@ -4,12 +4,12 @@ import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Scheduler;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;
 

@@ -2,27 +2,27 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
-import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
-import dev.rowhouse.plan.cost.Prices;
-import dev.rowhouse.plan.cost.PricesFile;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.designer.Explanation;
-import dev.rowhouse.plan.design.Unserved;
-import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.design.text.ExplanationText;
+import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.cost.PricesFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.DesignTree;
-import dev.rowhouse.design.text.ExplanationText;
-import dev.rowhouse.design.text.ExplanationTree;
 import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.FileFailure;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,8 +108,7 @@ public final class DesignCommand implements Callable<Integer> {
 
     @Option(
             names = "--accept-unserved",
-            description =
-                    "Exit with code 0 even if some questions or mutations cannot be served.")
+            description = "Exit with code 0 even if some questions or mutations cannot be served.")
     private boolean acceptUnserved;
 
     /// A command that talks to a console.

@@ -1,15 +1,15 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.connect.Connection;
-import dev.rowhouse.shell.connect.Credentials;
-import dev.rowhouse.shell.connect.EmbeddedConnection;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.engine.AttachOptions;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.guardrail.Guardrails;
+import dev.rowhouse.shell.connect.Connection;
+import dev.rowhouse.shell.connect.Credentials;
+import dev.rowhouse.shell.connect.EmbeddedConnection;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine.Option;

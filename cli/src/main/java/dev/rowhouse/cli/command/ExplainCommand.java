@@ -1,20 +1,20 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.shell.output.ErrorText;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
 import dev.rowhouse.engine.Session;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.ErrorText;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,8 +32,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse explain`: the access path of a statement on a schema.
 @Command(
         name = "explain",
-        description =
-                "Print the access path of a statement: partitions, slices, index, filtering.",
+        description = "Print the access path of a statement: partitions, slices, index, filtering.",
         footer = {
             "",
             "Values may be bind markers (? or :name). Names without a keyspace belong to the",

@@ -1,12 +1,12 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.java.JavaExport;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

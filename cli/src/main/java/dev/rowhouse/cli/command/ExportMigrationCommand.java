@@ -1,10 +1,9 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.exports.file.ExportException;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.migration.Migration;
@@ -12,6 +11,7 @@ import dev.rowhouse.exports.migration.MigrationFiles;
 import dev.rowhouse.exports.migration.MigrationPlanner;
 import dev.rowhouse.exports.migration.MigrationText;
 import dev.rowhouse.exports.migration.MigrationTree;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,9 +1,9 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.exports.load.NoSqlBenchWorkload;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

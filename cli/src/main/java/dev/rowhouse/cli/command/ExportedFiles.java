@@ -1,8 +1,8 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.shell.output.FileFailure;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.shell.output.Console;
 
 import java.io.IOException;
 import java.nio.file.Path;

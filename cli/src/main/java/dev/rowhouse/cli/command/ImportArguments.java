@@ -10,7 +10,8 @@ final class ImportArguments {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write the model to this file; - for standard output. Default: model.yaml.")
+            description =
+                    "Write the model to this file; - for standard output. Default: model.yaml.")
     private Path output = Path.of("model.yaml");
 
     @Option(names = "--force", description = "Overwrite an existing file.")

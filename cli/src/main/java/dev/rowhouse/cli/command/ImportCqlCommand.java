@@ -1,11 +1,11 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.ScriptFile;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,10 @@ public final class ImportCqlCommand implements Callable<Integer> {
     private final Console console;
     private final FileSystem files;
 
-    @Parameters(index = "0", paramLabel = "SCHEMA.cql", description = "CQL script with the CREATE statements.")
+    @Parameters(
+            index = "0",
+            paramLabel = "SCHEMA.cql",
+            description = "CQL script with the CREATE statements.")
     private Path schema = Path.of("");
 
     @Parameters(
@@ -56,7 +59,10 @@ public final class ImportCqlCommand implements Callable<Integer> {
         try {
             CqlImport.Result result =
                     CqlImport.read(
-                            arguments.modelName(schema), script(schema), queries.map(this::script), Designer::design);
+                            arguments.modelName(schema),
+                            script(schema),
+                            queries.map(this::script),
+                            Designer::design);
             return new ImportReport(console, files, arguments)
                     .finish(result.imported(), result.judgements());
         } catch (ImportException e) {

@@ -1,10 +1,10 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.imports.jpa.JpaImport;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.ScriptFile;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,17 +1,17 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
-import dev.rowhouse.plan.text.Emphasis;
-import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.existing.Judgement;
 import dev.rowhouse.imports.note.Imported;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.yaml.ModelWriter;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.shell.output.Console;
 
 import java.io.PrintStream;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.script.Dialect;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.sql.SqlImport;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +20,8 @@ import java.util.concurrent.Callable;
 /// `rowhouse import sql`: tables and queries of a relational database become a model.
 @Command(
         name = "sql",
-        description = "Create a model from SQL: tables with their foreign keys, queries and changes.",
+        description =
+                "Create a model from SQL: tables with their foreign keys, queries and changes.",
         footer = {
             "",
             "Accepts the output of pg_dump or mysqldump, with or without data.",

@@ -1,9 +1,9 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.imports.starter.StarterModel;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,7 +33,8 @@ public final class InitCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "FOLDER|FILE",
-            description = "A *.yaml file to write, or a folder for model.yaml. Default: the current folder.")
+            description =
+                    "A *.yaml file to write, or a folder for model.yaml. Default: the current folder.")
     private Path place = Path.of("");
 
     @Option(names = "--force", description = "Overwrite an existing file.")

@@ -1,8 +1,8 @@
 package dev.rowhouse.cli.command;
 
+import dev.rowhouse.imports.existing.Judgement;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
-import dev.rowhouse.imports.existing.Judgement;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

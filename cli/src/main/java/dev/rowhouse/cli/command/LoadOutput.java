@@ -1,8 +1,8 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Option;
 

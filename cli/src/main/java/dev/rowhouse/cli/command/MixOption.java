@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.source.Suggestion;
 
 import picocli.CommandLine.Option;
 
@@ -13,8 +13,7 @@ final class MixOption {
     @Option(
             names = "--mix",
             paramLabel = "NAME",
-            description =
-                    "Use the rates of this mix of the model. Default: its first mix.")
+            description = "Use the rates of this mix of the model. Default: its first mix.")
     private Optional<String> mix = Optional.empty();
 
     /// A workload with the rates asked for.

@@ -1,10 +1,10 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.shell.output.Console;
 
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.shell.connect.Connection;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,19 +1,17 @@
 package dev.rowhouse.cli.command;
 
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.CassandraAddress;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.shell.output.Colour;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
 import dev.rowhouse.prove.prover.Prover;
@@ -26,6 +24,8 @@ import dev.rowhouse.prove.target.CassandraTarget;
 import dev.rowhouse.prove.target.EmbeddedTarget;
 import dev.rowhouse.prove.target.Target;
 import dev.rowhouse.prove.target.TargetException;
+import dev.rowhouse.shell.output.Colour;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,7 +86,8 @@ public final class ProveCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "FACTOR",
-            description = "Multiply the usual amount of data, about 4,000 instances, by this. Default: 1.")
+            description =
+                    "Multiply the usual amount of data, about 4,000 instances, by this. Default: 1.")
     private double scale = 1;
 
     @Option(
@@ -104,14 +105,12 @@ public final class ProveCommand implements Callable<Integer> {
 
     @Option(
             names = "--accept-unserved",
-            description =
-                    "Do not fail if the design cannot serve some questions or mutations.")
+            description = "Do not fail if the design cannot serve some questions or mutations.")
     private boolean acceptUnserved;
 
     @Option(
             names = "--accept-empty",
-            description =
-                    "Do not fail if a question never found a row or a mutation never ran.")
+            description = "Do not fail if a question never found a row or a mutation never ran.")
     private boolean acceptEmpty;
 
     @Mixin private MixOption mix = new MixOption();

@@ -2,10 +2,10 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageOptions;
 
 import picocli.CommandLine.Command;
@@ -17,8 +17,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse recover`: opens a database of which files are missing or damaged.
 @Command(
         name = "recover",
-        description =
-                "Find missing or damaged files of a database, and open it without them.",
+        description = "Find missing or damaged files of a database, and open it without them.",
         footer = {
             "",
             "Without --accept-loss it names the first missing file and changes nothing. With",

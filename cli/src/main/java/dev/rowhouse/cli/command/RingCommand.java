@@ -1,16 +1,16 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.output.StyledText;
-import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.design.ring.RingReport;
 import dev.rowhouse.design.ring.RingSettings;
 import dev.rowhouse.design.text.RingText;
 import dev.rowhouse.design.text.RingTree;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Colour;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.shell.output.Colour;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.ManifestCheck;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.io.CorruptSSTableException;

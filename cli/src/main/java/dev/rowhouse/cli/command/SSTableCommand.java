@@ -2,8 +2,8 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.shell.output.Console;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,8 +15,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse sstable`: tools on the files that Cassandra and this database keep their tables in.
 @Command(
         name = "sstable",
-        description =
-                "Dump, check, import and export SSTable files of Cassandra or Rowhouse.",
+        description = "Dump, check, import and export SSTable files of Cassandra or Rowhouse.",
         footer = {
             "",
             "PATH is a Data.db file, its short name (nb-1-big), or a folder with SSTables, of",

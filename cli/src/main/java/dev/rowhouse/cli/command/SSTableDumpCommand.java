@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
 import dev.rowhouse.cli.sstable.DumpOptions;
@@ -12,6 +11,7 @@ import dev.rowhouse.cli.sstable.MetadataText;
 import dev.rowhouse.cli.sstable.OutputClosedException;
 import dev.rowhouse.cli.sstable.SSTableDump;
 import dev.rowhouse.cql.types.MarshalException;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.sstable.chunk.ChunkCache;
 import dev.rowhouse.storage.sstable.chunk.CompressionInfo;
 import dev.rowhouse.storage.sstable.io.ByteReader;
@@ -37,7 +37,8 @@ import java.util.concurrent.Callable;
 /// `rowhouse sstable dump`: what is in SSTables, as JSON.
 @Command(
         name = "dump",
-        description = "Print the contents of SSTables as JSON, in the format of Cassandra's sstabledump.",
+        description =
+                "Print the contents of SSTables as JSON, in the format of Cassandra's sstabledump.",
         footer = {
             "",
             "KEY is the partition key as the dump prints it; the values of a composite key",
@@ -92,10 +93,14 @@ public final class SSTableDumpCommand implements Callable<Integer> {
             description = "Print timestamps as the numbers stored in the file.")
     private boolean rawTimes;
 
-    @Option(names = "--metadata", description = "Print the contents of Statistics.db instead, as text.")
+    @Option(
+            names = "--metadata",
+            description = "Print the contents of Statistics.db instead, as text.")
     private boolean metadata;
 
-    @Option(names = "--json", description = "With --metadata: print JSON. All other output is always JSON.")
+    @Option(
+            names = "--json",
+            description = "With --metadata: print JSON. All other output is always JSON.")
     private boolean json;
 
     /// A command that talks to a console.

@@ -2,6 +2,9 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.cli.output.ExitCode;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.shell.config.ConfigFile;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.ConnectionException;
@@ -11,14 +14,11 @@ import dev.rowhouse.shell.connect.ServerSettings;
 import dev.rowhouse.shell.file.InputLines;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.shell.session.Interaction;
 import dev.rowhouse.shell.session.InteractiveShell;
 import dev.rowhouse.shell.session.ResultFormat;
 import dev.rowhouse.shell.session.Shell;
 import dev.rowhouse.shell.session.ShellEnvironment;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.syntax.token.CqlKeywords;
 
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReaderBuilder;
@@ -104,7 +104,8 @@ public final class ShellCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "Result format: table, json (one object per line) or csv. Default: table.")
+            description =
+                    "Result format: table, json (one object per line) or csv. Default: table.")
     private Optional<String> format = Optional.empty();
 
     @Option(

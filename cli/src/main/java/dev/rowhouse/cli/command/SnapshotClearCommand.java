@@ -2,10 +2,10 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.maintenance.Maintenance;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 import dev.rowhouse.storage.StorageException;
 

@@ -1,9 +1,9 @@
 package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.cli.output.JsonText;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.SnapshotFolders;
 import dev.rowhouse.storage.SnapshotFolders.Snapshot;
 

@@ -2,10 +2,10 @@ package dev.rowhouse.cli.command;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.maintenance.Maintenance.TableName;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine.Command;
@@ -19,8 +19,7 @@ import java.util.concurrent.Callable;
 /// `rowhouse snapshot restore`: tables become what they were.
 @Command(
         name = "restore",
-        description =
-                "Restore tables to a snapshot: all of them, or none if it fails.",
+        description = "Restore tables to a snapshot: all of them, or none if it fails.",
         footer = {
             "",
             "Later writes are lost; the snapshot is kept. Views follow their base tables.",

@@ -1,9 +1,9 @@
 package dev.rowhouse.cli.output;
 
-import dev.rowhouse.shell.output.Colour;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.shell.output.Colour;
+import dev.rowhouse.shell.output.Console;
 
 import java.util.List;
 

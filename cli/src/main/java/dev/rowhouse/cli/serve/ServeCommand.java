@@ -6,9 +6,7 @@ import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.base.Threads;
 import dev.rowhouse.cli.command.InputException;
 import dev.rowhouse.cli.command.UnavailableException;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.cli.output.ExitCode;
-import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.engine.Rowhouse;
@@ -22,6 +20,8 @@ import dev.rowhouse.server.ServerOptions;
 import dev.rowhouse.server.audit.AuditLog;
 import dev.rowhouse.server.tls.TlsException;
 import dev.rowhouse.server.tls.TlsOptions;
+import dev.rowhouse.shell.output.Console;
+import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.storage.StorageException;
 
 import picocli.CommandLine;
@@ -121,7 +121,8 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Settings file in YAML; its keys are these options without the leading dashes.")
+            description =
+                    "Settings file in YAML; its keys are these options without the leading dashes.")
     private Optional<Path> config = Optional.empty();
 
     @Option(

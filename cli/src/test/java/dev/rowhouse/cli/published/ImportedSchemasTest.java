@@ -2,12 +2,10 @@ package dev.rowhouse.cli.published;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.imports.existing.CqlImport;
 import dev.rowhouse.imports.note.Imported;
@@ -15,6 +13,8 @@ import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.sql.SqlImport;
 import dev.rowhouse.imports.yaml.ModelWriter;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.prover.Progress;
 import dev.rowhouse.prove.prover.ProofSettings;
@@ -76,7 +76,7 @@ class ImportedSchemasTest {
                                                     name,
                                                     script(name + ".cql"),
                                                     Optional.of(script(name + "-queries.cql")),
- Designer::design);
+                                                    Designer::design);
                                     assertThat(result.imported().notes(Note.Kind.LEFT_OUT))
                                             .isEmpty();
                                     assertThat(result.judgements())

@@ -1,11 +1,11 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.Collection;

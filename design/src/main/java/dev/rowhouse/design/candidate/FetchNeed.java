@@ -1,8 +1,8 @@
 package dev.rowhouse.design.candidate;
 
+import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;

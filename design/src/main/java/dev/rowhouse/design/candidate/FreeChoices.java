@@ -1,12 +1,12 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.Collections;

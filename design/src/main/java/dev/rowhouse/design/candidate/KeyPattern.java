@@ -1,9 +1,9 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,12 +1,6 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.design.estimate.ValueLengths;
-import dev.rowhouse.model.estimate.GrownModel;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.Need;
@@ -17,6 +11,12 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Cardinality;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.estimate.GrownModel;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Ordering.Direction;
 
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.candidate;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.Source;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,14 +1,14 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchNeed;
 import dev.rowhouse.design.candidate.Variant;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Nesting;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;

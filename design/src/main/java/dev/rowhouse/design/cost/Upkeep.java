@@ -1,7 +1,7 @@
 package dev.rowhouse.design.cost;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;

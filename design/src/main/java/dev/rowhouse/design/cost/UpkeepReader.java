@@ -1,7 +1,6 @@
 package dev.rowhouse.design.cost;
 
 import dev.rowhouse.design.candidate.CandidateTable;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
@@ -10,8 +9,9 @@ import dev.rowhouse.design.maintenance.MutationDrafter;
 import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.plan.design.Warning;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.WriteKind;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,8 +3,6 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.FetchNeed;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Afterwards;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.LogicalTable;
@@ -14,6 +12,8 @@ import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.ArrayList;
 import java.util.Comparator;

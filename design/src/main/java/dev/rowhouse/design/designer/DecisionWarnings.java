@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Guard;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.design.Warning;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -3,11 +3,11 @@ package dev.rowhouse.design.designer;
 import dev.rowhouse.design.candidate.FreeChoices;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.query.Question;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Prepared;
 import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.design.search.Choice;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.List;

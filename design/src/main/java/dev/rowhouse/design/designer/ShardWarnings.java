@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.design.estimate.RowEstimates;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;

@@ -1,16 +1,16 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.growth.AutomaticBuckets;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.plan.sizes.PartitionSize;
-import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

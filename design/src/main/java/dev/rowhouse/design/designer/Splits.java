@@ -7,10 +7,10 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.design.search.Choice;
 import dev.rowhouse.design.search.Prepared;
 import dev.rowhouse.design.search.Solver;
+import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.plan.design.Warning;
+import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.designer;
 
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.List;

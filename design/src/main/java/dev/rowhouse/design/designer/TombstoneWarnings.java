@@ -1,13 +1,13 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Rate;
-import dev.rowhouse.plan.table.ColumnDesign;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.design.Warning;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

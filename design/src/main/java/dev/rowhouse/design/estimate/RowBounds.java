@@ -1,12 +1,12 @@
 package dev.rowhouse.design.estimate;
 
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.estimate.Figures;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.Distribution;
-import dev.rowhouse.model.concept.Model;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -1,16 +1,14 @@
 package dev.rowhouse.design.estimate;
 
-import dev.rowhouse.model.estimate.Figures;
-import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.plan.step.Shard;
-import dev.rowhouse.plan.step.TimeBucket;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.PublishedFormula;
 import dev.rowhouse.plan.sizes.RowEncoding;
@@ -19,6 +17,8 @@ import dev.rowhouse.plan.sizes.SizedColumn.Place;
 import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.sizes.ValueSize;
 import dev.rowhouse.plan.sizes.WriteSpread;
+import dev.rowhouse.plan.step.Shard;
+import dev.rowhouse.plan.step.TimeBucket;
 
 import java.util.ArrayList;
 import java.util.Comparator;

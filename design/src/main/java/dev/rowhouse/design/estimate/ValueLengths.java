@@ -8,17 +8,17 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
-import dev.rowhouse.model.estimate.Figures;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.model.estimate.Figures;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.plan.sizes.ValueSize;
 
 import java.util.ArrayList;
@@ -34,7 +34,6 @@ public final class ValueLengths {
     private static final double BLOB_BYTES = 256;
     private static final double NUMBER_BYTES = 4;
     private static final double DURATION_BYTES = 5;
-
 
     private final Model model;
 

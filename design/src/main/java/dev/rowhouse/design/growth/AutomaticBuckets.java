@@ -1,6 +1,5 @@
 package dev.rowhouse.design.growth;
 
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
@@ -8,10 +7,11 @@ import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
-import dev.rowhouse.plan.table.ColumnSource;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Bucket;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,12 +1,8 @@
 package dev.rowhouse.design.growth;
 
-import dev.rowhouse.model.estimate.GrownModel;
-import dev.rowhouse.plan.growth.Excess;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
@@ -14,6 +10,10 @@ import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.GrownModel;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.plan.growth.Excess;
 import dev.rowhouse.plan.sizes.PartitionSize;
 
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.logical;
 
+import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.Granularity;
 
 import java.util.Optional;
 

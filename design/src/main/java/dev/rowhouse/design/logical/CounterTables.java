@@ -1,19 +1,19 @@
 package dev.rowhouse.design.logical;
 
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Property;
-import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.naming.SnakeCase;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.SelectItem;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

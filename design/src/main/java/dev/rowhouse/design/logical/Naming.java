@@ -1,11 +1,11 @@
 package dev.rowhouse.design.logical;
 
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,13 +1,13 @@
 package dev.rowhouse.design.logical;
 
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.Aggregate;
-import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.query.AttributeReference;
 import dev.rowhouse.model.query.Bucket;
 import dev.rowhouse.model.query.ConceptualQuery;

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;

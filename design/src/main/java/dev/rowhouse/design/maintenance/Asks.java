@@ -1,8 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
+import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 

@@ -1,7 +1,7 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.Optional;
 

@@ -1,10 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.identity.PatternShape;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
@@ -12,10 +7,15 @@ import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
-import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.PatternShape;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Pattern;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

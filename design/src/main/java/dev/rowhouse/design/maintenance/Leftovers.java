@@ -1,13 +1,13 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.estimate.TimeToLive;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 

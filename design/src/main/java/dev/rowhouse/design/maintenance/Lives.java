@@ -1,7 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.estimate.TimeToLive;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Refusal;
 import dev.rowhouse.design.logical.TableSet;
@@ -9,6 +7,8 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.TimeText;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.PlanStep.WhenMissing;
-import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;
 import java.util.Collections;

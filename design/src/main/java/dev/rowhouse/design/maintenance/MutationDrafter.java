@@ -1,9 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Nesting;
 import dev.rowhouse.design.logical.OrderTerm;
@@ -16,10 +12,14 @@ import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

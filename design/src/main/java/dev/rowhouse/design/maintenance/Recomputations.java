@@ -1,9 +1,5 @@
 package dev.rowhouse.design.maintenance;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.model.concept.Aggregate;
@@ -13,8 +9,12 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
-import dev.rowhouse.plan.step.PlanStep.WhenMissing;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

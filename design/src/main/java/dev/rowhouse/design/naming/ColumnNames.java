@@ -1,12 +1,12 @@
 package dev.rowhouse.design.naming;
 
-import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,6 @@
 package dev.rowhouse.design.naming;
 
-import dev.rowhouse.model.naming.Words;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
@@ -13,6 +9,10 @@ import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.ManyToMany;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.naming.Words;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,16 +2,16 @@ package dev.rowhouse.design.ring;
 
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.plan.sizes.TableSize;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,14 +1,14 @@
 package dev.rowhouse.design.ring;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.FetchStep;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.model.query.Workload;
 
 import java.util.HashMap;
 import java.util.List;

@@ -4,8 +4,8 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.Variant;
 import dev.rowhouse.design.cost.ReadCost;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.List;
 import java.util.Optional;

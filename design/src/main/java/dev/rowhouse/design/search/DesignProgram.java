@@ -5,8 +5,8 @@ import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.AskKey;
 import dev.rowhouse.design.cost.Upkeep;
 import dev.rowhouse.design.cost.WriteCost;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.concept.Limits;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
 import java.util.Collection;

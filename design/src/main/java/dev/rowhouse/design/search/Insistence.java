@@ -4,11 +4,11 @@ import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.candidate.KeyPattern;
 import dev.rowhouse.design.candidate.Variant;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.ServedBy;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.util.List;
 import java.util.Optional;

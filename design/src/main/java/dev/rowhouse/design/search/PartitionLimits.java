@@ -2,8 +2,8 @@ package dev.rowhouse.design.search;
 
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.cost.Volumes;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.concept.Limits;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.plan.sizes.PartitionSize;
 
 import java.util.ArrayList;

@@ -3,11 +3,11 @@ package dev.rowhouse.design.search;
 import dev.rowhouse.design.candidate.CandidateTable;
 import dev.rowhouse.design.candidate.Candidates;
 import dev.rowhouse.design.cost.ReadCost;
+import dev.rowhouse.design.logical.Need;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.design.logical.Need;
-import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.Comparator;

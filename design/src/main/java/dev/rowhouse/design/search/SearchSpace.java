@@ -10,14 +10,14 @@ import dev.rowhouse.design.cost.ReadCost;
 import dev.rowhouse.design.cost.Upkeep;
 import dev.rowhouse.design.cost.UpkeepReader;
 import dev.rowhouse.design.cost.Volumes;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.TableKey;
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.query.ConceptualMutation;
 
 import java.util.ArrayList;

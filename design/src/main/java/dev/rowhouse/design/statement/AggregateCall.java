@@ -3,8 +3,8 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.cql.syntax.tree.Span;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.naming.Words;
 
 import java.util.Collection;

@@ -6,13 +6,13 @@ import dev.rowhouse.cql.syntax.tree.Select;
 import dev.rowhouse.cql.syntax.tree.Selector;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.model.concept.Aggregate;
-import dev.rowhouse.plan.step.PlanStatement;
-import dev.rowhouse.plan.step.ResultColumn;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.SelectItem;
+import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.plan.step.ResultColumn;
 
 import java.util.ArrayList;
 import java.util.List;

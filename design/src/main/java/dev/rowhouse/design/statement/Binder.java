@@ -11,10 +11,10 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.model.naming.Words;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.PlanStatement;
-import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.design.logical.Bucketing;
-import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.Shard;
 import dev.rowhouse.plan.step.TimeBucket;
+import dev.rowhouse.plan.table.ColumnSource;
 
 import java.util.Locale;
 

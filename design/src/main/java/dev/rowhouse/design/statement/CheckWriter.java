@@ -1,10 +1,10 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.plan.step.Check;
-import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.Check;
+import dev.rowhouse.plan.step.Expression;
 
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.rowhouse.design.statement;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.design.logical.Fetch;
 import dev.rowhouse.design.logical.Naming;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.PatternShape;
 import dev.rowhouse.model.query.AttributeReference;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Question;

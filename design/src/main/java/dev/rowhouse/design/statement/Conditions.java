@@ -9,12 +9,12 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.Condition;
 import dev.rowhouse.model.query.Value;
+import dev.rowhouse.plan.step.Expression;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.estimate.RowEstimates;
 import dev.rowhouse.design.estimate.Rows;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
@@ -11,10 +9,12 @@ import dev.rowhouse.design.maintenance.Recomputation;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.query.Value;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.MutationCost;
 import dev.rowhouse.plan.step.PlanStep.ReadCount;
-import dev.rowhouse.model.query.Value;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

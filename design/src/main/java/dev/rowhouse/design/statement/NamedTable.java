@@ -3,14 +3,14 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.cql.syntax.tree.Ordering;
 import dev.rowhouse.cql.syntax.tree.QualifiedName;
 import dev.rowhouse.cql.syntax.tree.SortDirection;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableSet;
-import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.design.naming.ColumnNames;
 import dev.rowhouse.design.naming.TableNames;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.Ordering.Direction;
 
 import java.util.Collections;

@@ -4,8 +4,8 @@ import dev.rowhouse.design.logical.Bucketing;
 import dev.rowhouse.design.logical.KeySolver.ReadOrder;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.Serving;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -13,13 +13,13 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
 import dev.rowhouse.cql.syntax.tree.Using;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.design.maintenance.Life;
 import dev.rowhouse.design.maintenance.Source;
 import dev.rowhouse.design.maintenance.TableWork;
-import dev.rowhouse.plan.step.PlanStatement;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.PlanStatement;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -18,11 +18,11 @@ import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Replication;
-import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
 

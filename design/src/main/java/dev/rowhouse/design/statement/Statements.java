@@ -1,20 +1,20 @@
 package dev.rowhouse.design.statement;
 
 import dev.rowhouse.design.estimate.TableSizes;
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.LogicalTable;
 import dev.rowhouse.design.logical.Serving;
 import dev.rowhouse.design.logical.TableSet;
 import dev.rowhouse.design.maintenance.Ask;
 import dev.rowhouse.design.maintenance.MutationDraft;
-import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.design.naming.TableNames;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.sizes.TableSize;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

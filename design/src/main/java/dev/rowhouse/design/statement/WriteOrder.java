@@ -3,8 +3,8 @@ package dev.rowhouse.design.statement;
 import dev.rowhouse.design.maintenance.MutationDraft;
 import dev.rowhouse.design.maintenance.TableWork;
 import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.PlanStep.WhenMissing;
 
 import java.util.Comparator;
 import java.util.LinkedHashSet;

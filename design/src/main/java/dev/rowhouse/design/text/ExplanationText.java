@@ -1,9 +1,9 @@
 package dev.rowhouse.design.text;
 
-import dev.rowhouse.plan.text.TextLine;
-import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.design.designer.Explanation;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.rowhouse.design.text;
 
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.plan.text.TextLine;
-import dev.rowhouse.plan.text.TextTable;
-import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.design.ring.RingReport;
 import dev.rowhouse.design.ring.RingSettings;
 import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.text.TextTable;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.plan.check.DecisionCheck;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.model.query.WorkloadFile;
 
 import org.junit.jupiter.api.Test;
 

@@ -2,10 +2,10 @@ package dev.rowhouse.design.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.plan.cost.Prices;
-import dev.rowhouse.plan.cost.PricesFile;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.cost.PricesFile;
 
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;

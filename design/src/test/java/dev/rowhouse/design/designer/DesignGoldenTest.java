@@ -1,12 +1,12 @@
 package dev.rowhouse.design.designer;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.model.source.Reading;
+import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.plan.text.DesignText;
-import dev.rowhouse.design.text.ExplanationText;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;

@@ -1,15 +1,15 @@
 package dev.rowhouse.design.designer;
 
-import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.model.query.Workload;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

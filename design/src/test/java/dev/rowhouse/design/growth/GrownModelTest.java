@@ -3,14 +3,14 @@ package dev.rowhouse.design.growth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.model.estimate.GrownModel;
-import dev.rowhouse.plan.growth.Forecast;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.growth.Forecast;
 
 import org.junit.jupiter.api.Test;
 

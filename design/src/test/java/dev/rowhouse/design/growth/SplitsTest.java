@@ -2,13 +2,13 @@ package dev.rowhouse.design.growth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.plan.table.ColumnSource;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.table.ColumnSource;
+import dev.rowhouse.plan.table.TableDesign;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package dev.rowhouse.design.published;
 
-import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.design.logical.Need;
 import dev.rowhouse.design.logical.OrderTerm;
 import dev.rowhouse.design.logical.TableKey;
+import dev.rowhouse.model.identity.Field;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.rowhouse.design.published;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.plan.cost.Prices;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.cost.Prices;
+import dev.rowhouse.plan.design.Design;
 
 import org.junit.jupiter.api.Test;
 

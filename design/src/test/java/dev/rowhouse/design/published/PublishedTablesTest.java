@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.design.given.TablesFile;
+import dev.rowhouse.design.logical.LogicalTable;
+import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.design.logical.LogicalTable;
-import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.cost.Prices;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

@@ -1,10 +1,10 @@
 package dev.rowhouse.design.readme;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.text.DesignText;
 import dev.rowhouse.plan.text.TextLine;
 

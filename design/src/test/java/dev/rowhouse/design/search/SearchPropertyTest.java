@@ -3,7 +3,6 @@ package dev.rowhouse.design.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.design.logical.KeySolver;
 import dev.rowhouse.design.logical.NeedReader;
 import dev.rowhouse.design.logical.Reading;
@@ -11,6 +10,7 @@ import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.query.Question;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.cost.Prices;
 import dev.rowhouse.testkit.RandomWorkload;
 
 import org.junit.jupiter.api.Test;

@@ -2,19 +2,17 @@ package dev.rowhouse.design.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.plan.text.TextTable;
-import dev.rowhouse.plan.text.Emphasis;
-import dev.rowhouse.plan.text.TextLine;
-import dev.rowhouse.plan.text.DesignText;
-import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.design.text.ExplanationText;
-import dev.rowhouse.design.text.RingText;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.design.ring.RingReport;
 import dev.rowhouse.design.ring.RingSettings;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.DesignText;
+import dev.rowhouse.plan.text.Emphasis;
+import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.plan.text.TextTable;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,8 +1,8 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
-import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.query.Condition.Operator;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
-import dev.rowhouse.model.query.Condition.Operator;
 
 import java.util.List;
 import java.util.stream.Collectors;

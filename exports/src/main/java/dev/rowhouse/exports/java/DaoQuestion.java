@@ -1,11 +1,11 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.query.Question;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
-import dev.rowhouse.model.query.Question;
 
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,10 +1,10 @@
 package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.UserType;
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

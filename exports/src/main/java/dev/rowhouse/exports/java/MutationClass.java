@@ -2,15 +2,15 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MapType;
+import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.plan.step.PlanStep;
-import dev.rowhouse.model.query.ConceptualMutation;
-import dev.rowhouse.exports.file.GeneratedFile;
-import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.rowhouse.exports.java;
 
-import dev.rowhouse.model.query.Value;
 import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.model.query.Value;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -2,15 +2,15 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.exports.java.PlanScope.BucketIn;
+import dev.rowhouse.exports.java.PlanScope.RowOf;
+import dev.rowhouse.exports.java.PlanScope.Variable;
 import dev.rowhouse.model.concept.Granularity;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.Expression;
 import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.step.PlanStatement;
-import dev.rowhouse.exports.file.ExportException;
-import dev.rowhouse.exports.java.PlanScope.BucketIn;
-import dev.rowhouse.exports.java.PlanScope.RowOf;
-import dev.rowhouse.exports.java.PlanScope.Variable;
 
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,12 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.exports.java.PlanScope.BucketIn;
+import dev.rowhouse.exports.java.PlanScope.RowOf;
+import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.model.query.Ordering;
 import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.step.BucketLoop;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
@@ -13,11 +17,7 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.ResultColumn;
 import dev.rowhouse.plan.step.SortTerm;
-import dev.rowhouse.model.query.Ordering;
-import dev.rowhouse.exports.file.GeneratedFile;
-import dev.rowhouse.exports.java.PlanScope.BucketIn;
-import dev.rowhouse.exports.java.PlanScope.RowOf;
-import dev.rowhouse.exports.java.PlanScope.Variable;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

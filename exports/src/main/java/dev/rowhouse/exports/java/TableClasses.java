@@ -1,10 +1,10 @@
 package dev.rowhouse.exports.java;
 
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;
 import java.util.List;

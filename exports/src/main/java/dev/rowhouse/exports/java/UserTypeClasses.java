@@ -2,10 +2,10 @@ package dev.rowhouse.exports.java;
 
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.LinkedHashMap;
 import java.util.List;

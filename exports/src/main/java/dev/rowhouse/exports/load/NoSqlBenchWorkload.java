@@ -2,11 +2,11 @@ package dev.rowhouse.exports.load;
 
 import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.model.concept.Distribution;
-import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableKind;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -5,12 +5,12 @@ import dev.rowhouse.cql.types.Identifiers;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
-import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.concept.Distribution;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.exports.file.GeneratedFile;
 
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,11 +2,11 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
 import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.model.query.Question;
+import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.plan.check.SchemaCheck;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.model.query.Question;
-import dev.rowhouse.model.query.Workload;
 
 import org.jspecify.annotations.Nullable;
 

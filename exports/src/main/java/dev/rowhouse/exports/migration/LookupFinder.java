@@ -2,12 +2,12 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,9 +5,9 @@ import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.concept.Model;
 
 import java.util.ArrayList;
 import java.util.Collection;

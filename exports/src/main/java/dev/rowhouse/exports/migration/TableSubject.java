@@ -1,10 +1,10 @@
 package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
 import dev.rowhouse.model.naming.Words;
 
 import java.util.Optional;

@@ -14,15 +14,15 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.Identifiers;
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.driver.RowhouseDriver;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.run.UnnestedRows;
 import dev.rowhouse.prove.stage.RowWriting;

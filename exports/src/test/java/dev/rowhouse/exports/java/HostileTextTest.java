@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.CqlParser;
 import dev.rowhouse.cql.syntax.ScriptPart;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.exports.load.NoSqlBenchWorkload;
 import dev.rowhouse.exports.load.StressProfiles;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.text.DesignScript;
 import dev.rowhouse.testkit.Seeds;
 
 import org.jspecify.annotations.Nullable;

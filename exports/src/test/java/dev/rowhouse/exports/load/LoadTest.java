@@ -6,12 +6,12 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.cql.analysis.StatementAnalyzer;
 import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.syntax.CqlParser;
-import dev.rowhouse.plan.check.SchemaCheck;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
+import dev.rowhouse.exports.file.GeneratedFile;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.exports.file.GeneratedFile;
+import dev.rowhouse.plan.check.SchemaCheck;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 

@@ -2,13 +2,13 @@ package dev.rowhouse.exports.migration;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.plan.step.Bind;
-import dev.rowhouse.plan.step.Expression;
-import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.engine.ResultSet;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.plan.step.Bind;
+import dev.rowhouse.plan.step.Expression;
+import dev.rowhouse.plan.step.PlanStatement;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 

@@ -8,14 +8,14 @@ import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.Session;
 import dev.rowhouse.exports.file.ExportException;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Scale;
@@ -133,7 +133,12 @@ class MigrationTest {
 
         assertThatThrownBy(() ->
                         MigrationPlanner.plan(
-                                workload, design, "a.cql", "USE x;", Optional.empty(), Designer::design))
+                                workload,
+                                design,
+                                "a.cql",
+                                "USE x;",
+                                Optional.empty(),
+                                Designer::design))
                 .isInstanceOf(ExportException.class)
                 .hasMessage("a.cql: there is no CREATE TABLE in this script");
         assertThatThrownBy(() ->
@@ -158,7 +163,12 @@ class MigrationTest {
         ContentEvaluator contents = new ContentEvaluator(data);
         Migration migration =
                 MigrationPlanner.plan(
-                        workload, design, "hotel-docs.cql", DOCUMENTED, Optional.of("lodging"), Designer::design);
+                        workload,
+                        design,
+                        "hotel-docs.cql",
+                        DOCUMENTED,
+                        Optional.of("lodging"),
+                        Designer::design);
         try (Rowhouse database = Rowhouse.inMemory()) {
             Session session = database.connect();
             ScriptPart.split(DOCUMENTED).forEach(part -> session.execute(part.text()));

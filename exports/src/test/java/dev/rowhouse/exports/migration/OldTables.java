@@ -4,12 +4,12 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.cql.syntax.ScriptPart;
-import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.design.designer.Designer;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.engine.Session;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.engine.Session;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.reference.ContentEvaluator;
@@ -70,7 +70,8 @@ record OldTables(
     }
 
     Migration migration(Optional<String> keyspace) {
-        return MigrationPlanner.plan(workload, design, "old.cql", schema, keyspace, Designer::design);
+        return MigrationPlanner.plan(
+                workload, design, "old.cql", schema, keyspace, Designer::design);
     }
 
     /// Makes the old tables and their rows.

@@ -1,9 +1,5 @@
 package dev.rowhouse.imports.check;
 
-import dev.rowhouse.model.source.Diagnostic;
-import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.draft.MutationDraft;
 import dev.rowhouse.imports.draft.QuestionDraft;
@@ -11,6 +7,10 @@ import dev.rowhouse.imports.note.ImportException;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.yaml.ModelWriter;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.source.Diagnostic;
+import dev.rowhouse.model.source.Reading;
 
 /// Builds a model up from statements that its file can hold: each is written and read back by
 /// itself, and left out with the reason when it cannot be read.

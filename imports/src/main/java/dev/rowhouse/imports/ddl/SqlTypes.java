@@ -1,8 +1,8 @@
 package dev.rowhouse.imports.ddl;
 
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.imports.relational.ColumnType;
 import dev.rowhouse.imports.script.Dialect;
+import dev.rowhouse.model.concept.Literal;
 
 import net.sf.jsqlparser.statement.create.table.ColDataType;
 

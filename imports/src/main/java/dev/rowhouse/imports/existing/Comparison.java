@@ -1,11 +1,11 @@
 package dev.rowhouse.imports.existing;
 
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.yaml.ModelWriter;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.QueryPlan;
 
 import java.util.List;
 import java.util.Optional;

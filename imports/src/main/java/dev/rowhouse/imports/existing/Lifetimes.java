@@ -6,11 +6,11 @@ import dev.rowhouse.cql.syntax.tree.Insert;
 import dev.rowhouse.cql.syntax.tree.Modification;
 import dev.rowhouse.cql.syntax.tree.Term;
 import dev.rowhouse.cql.syntax.tree.Update;
-import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.relational.Mapped;
 import dev.rowhouse.imports.relational.RelationalModel;
+import dev.rowhouse.model.concept.TimeText;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.rowhouse.imports.existing;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.imports.name.ModelNames;
+import dev.rowhouse.model.naming.SnakeCase;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

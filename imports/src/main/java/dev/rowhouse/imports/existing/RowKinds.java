@@ -2,13 +2,13 @@ package dev.rowhouse.imports.existing;
 
 import dev.rowhouse.cql.schema.ColumnMetadata;
 import dev.rowhouse.cql.schema.TableMetadata;
-import dev.rowhouse.model.naming.SnakeCase;
 import dev.rowhouse.imports.name.ModelNames;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
 import dev.rowhouse.imports.relational.ColumnType;
 import dev.rowhouse.imports.relational.RelationalSchema;
 import dev.rowhouse.imports.relational.Table;
+import dev.rowhouse.model.naming.SnakeCase;
 
 import java.util.ArrayList;
 import java.util.Comparator;

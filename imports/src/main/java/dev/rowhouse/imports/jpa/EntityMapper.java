@@ -1,6 +1,5 @@
 package dev.rowhouse.imports.jpa;
 
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.imports.draft.AttributeDraft;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
@@ -8,6 +7,7 @@ import dev.rowhouse.imports.name.ModelNames;
 import dev.rowhouse.imports.name.NameBook;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.note.Notes;
+import dev.rowhouse.model.concept.Literal;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

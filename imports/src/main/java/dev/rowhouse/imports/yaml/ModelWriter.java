@@ -1,6 +1,5 @@
 package dev.rowhouse.imports.yaml;
 
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.imports.draft.AttributeDraft;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.ModelDraft;
@@ -8,6 +7,7 @@ import dev.rowhouse.imports.draft.MutationDraft;
 import dev.rowhouse.imports.draft.QuestionDraft;
 import dev.rowhouse.imports.draft.RelationshipDraft;
 import dev.rowhouse.imports.draft.TypeDraft;
+import dev.rowhouse.model.concept.Literal;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;

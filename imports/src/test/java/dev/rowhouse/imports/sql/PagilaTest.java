@@ -3,13 +3,13 @@ package dev.rowhouse.imports.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.model.query.WorkloadText;
 import dev.rowhouse.imports.note.Imported;
 import dev.rowhouse.imports.note.Note;
 import dev.rowhouse.imports.script.ScriptFile;
 import dev.rowhouse.imports.yaml.ModelWriter;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.query.WorkloadText;
 
 import org.junit.jupiter.api.Test;
 

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.model.concept.EntityType;
-import dev.rowhouse.model.concept.Literal;
-import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.model.query.WorkloadText;
 import dev.rowhouse.imports.draft.AttributeDraft;
 import dev.rowhouse.imports.draft.EntityDraft;
 import dev.rowhouse.imports.draft.ModelDraft;
 import dev.rowhouse.imports.draft.QuestionDraft;
+import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.query.Workload;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.model.query.WorkloadText;
+import dev.rowhouse.model.source.Reading;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

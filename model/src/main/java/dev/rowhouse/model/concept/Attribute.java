@@ -1,8 +1,8 @@
 package dev.rowhouse.model.concept;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.source.SourcePosition;
 
 import java.util.Optional;
 

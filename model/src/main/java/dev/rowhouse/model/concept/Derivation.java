@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import java.util.Optional;
 
 /// What an attribute is computed from: `AVG(readings.temperature)`. It is stored, and computed

@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import java.util.Optional;
 
 /// A many-to-many relationship without attributes, as the file declares it.

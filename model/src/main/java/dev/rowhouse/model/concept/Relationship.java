@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import java.util.Optional;
 
 /// A to-one relationship: each instance of the owner has at most one target, which its role names.

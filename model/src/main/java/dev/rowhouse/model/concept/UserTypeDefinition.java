@@ -1,6 +1,7 @@
 package dev.rowhouse.model.concept;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import java.util.List;
 
 /// A user-defined type of the model. An attribute's `CqlType` has it resolved; here are also the

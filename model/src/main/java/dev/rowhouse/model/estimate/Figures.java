@@ -1,14 +1,14 @@
 package dev.rowhouse.model.estimate;
 
 import dev.rowhouse.cql.types.NativeType;
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.concept.AttributeStatistics;
 import dev.rowhouse.model.concept.Domain;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

@@ -1,11 +1,11 @@
 package dev.rowhouse.model.estimate;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Node;
-import dev.rowhouse.model.identity.RowShape;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.model.identity.RowShape;
 
 import java.time.Duration;
 import java.util.Comparator;

@@ -1,12 +1,12 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.model.concept.NumberText;
-import dev.rowhouse.model.source.YamlFile;
+import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.source.Suggestion;
-import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.source.YamlFile;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
-import dev.rowhouse.model.concept.AttributeStatistics;
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Aggregate;
-import dev.rowhouse.model.concept.Derivation;
-import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.model.concept.Aggregate;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.AttributeStatistics;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.util.Arrays;
 import java.util.List;

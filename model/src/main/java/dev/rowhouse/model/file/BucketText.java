@@ -1,7 +1,7 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.source.SourcePosition;
 
 /// The wish to split (or to make) a question's partitions, as the file writes it.
 public sealed interface BucketText {

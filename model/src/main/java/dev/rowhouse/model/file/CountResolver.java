@@ -1,7 +1,8 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.source.Diagnostics;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

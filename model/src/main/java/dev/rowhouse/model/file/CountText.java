@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.NumberText;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Derivation;
-import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Derivation;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,15 +1,15 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Domain;
-import dev.rowhouse.model.concept.NumberText;
-import dev.rowhouse.model.concept.Conversion;
-import dev.rowhouse.model.concept.Literal;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.model.concept.Conversion;
+import dev.rowhouse.model.concept.Domain;
+import dev.rowhouse.model.concept.Literal;
+import dev.rowhouse.model.concept.NumberText;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.math.BigDecimal;
 import java.time.DateTimeException;

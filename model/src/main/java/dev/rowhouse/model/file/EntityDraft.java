@@ -1,9 +1,10 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
-import dev.rowhouse.model.source.YamlTree;
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Growth;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.List;
 import java.util.OptionalLong;
 

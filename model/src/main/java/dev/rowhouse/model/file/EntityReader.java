@@ -1,8 +1,9 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Attribute;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.Growth;
+import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Target;
 import dev.rowhouse.model.concept.TimeText;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.Limits;
-import dev.rowhouse.model.concept.Growth;
-import dev.rowhouse.cql.types.NativeType;
 
 import java.math.BigDecimal;
 import java.time.Duration;

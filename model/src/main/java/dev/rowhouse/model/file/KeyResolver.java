@@ -1,10 +1,11 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

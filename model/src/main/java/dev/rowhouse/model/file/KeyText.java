@@ -1,6 +1,7 @@
 package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.source.SourcePosition;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

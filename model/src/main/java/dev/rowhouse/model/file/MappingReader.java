@@ -1,10 +1,11 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.concept.Distribution;
-import dev.rowhouse.model.source.YamlTree;
 import dev.rowhouse.model.concept.NumberText;
+import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,14 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
-import dev.rowhouse.model.concept.ManyToMany;
-import dev.rowhouse.model.concept.Distribution;
-import dev.rowhouse.model.source.YamlTree;
 import dev.rowhouse.model.concept.Cardinality;
-import dev.rowhouse.model.concept.KeyPart;
-import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.concept.Distribution;
 import dev.rowhouse.model.concept.EntityType;
+import dev.rowhouse.model.concept.KeyPart;
+import dev.rowhouse.model.concept.ManyToMany;
+import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

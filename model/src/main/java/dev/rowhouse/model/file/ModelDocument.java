@@ -1,8 +1,9 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourceFile;
 import dev.rowhouse.model.concept.Mixes;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.source.SourceFile;
+
 import java.util.List;
 
 /// A model file whose conceptual model has been read and checked; its questions and mutations are

@@ -1,16 +1,17 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.concept.Target;
-import dev.rowhouse.model.source.SourcePosition;
-import dev.rowhouse.model.concept.Replication;
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Freedom;
-import dev.rowhouse.model.source.SourceText;
-import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.concept.KeyPart;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Replication;
+import dev.rowhouse.model.concept.Target;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

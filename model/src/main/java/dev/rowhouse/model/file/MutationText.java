@@ -1,8 +1,9 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
+
 import java.util.Optional;
 
 /// A change the application makes, its JPQL not yet read.

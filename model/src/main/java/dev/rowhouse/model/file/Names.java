@@ -2,6 +2,7 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
+
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

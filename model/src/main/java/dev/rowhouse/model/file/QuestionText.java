@@ -1,8 +1,9 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.SourceText;
+
 import java.util.Optional;
 
 /// A question of the application, its JPQL not yet read.

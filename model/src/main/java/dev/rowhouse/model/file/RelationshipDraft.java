@@ -1,10 +1,11 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.concept.Distribution;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.concept.Growth;
+import dev.rowhouse.model.source.SourcePosition;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.List;
 import java.util.Optional;
 

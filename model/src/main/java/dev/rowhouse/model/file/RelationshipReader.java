@@ -1,9 +1,10 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
+import dev.rowhouse.model.source.SourcePosition;
 import dev.rowhouse.model.source.Suggestion;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

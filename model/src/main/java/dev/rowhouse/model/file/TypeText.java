@@ -1,9 +1,5 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.concept.NumberText;
-import dev.rowhouse.model.source.SourceText;
-import dev.rowhouse.model.source.Suggestion;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.MapType;
@@ -12,6 +8,10 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.model.concept.NumberText;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.Suggestion;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,12 +1,12 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.naming.SnakeCase;
-import dev.rowhouse.model.concept.Attribute;
-import dev.rowhouse.model.concept.UserTypeDefinition;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.UserType;
+import dev.rowhouse.model.concept.Attribute;
+import dev.rowhouse.model.concept.UserTypeDefinition;
+import dev.rowhouse.model.naming.SnakeCase;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.YamlTree;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

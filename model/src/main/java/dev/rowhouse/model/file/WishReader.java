@@ -1,10 +1,11 @@
 package dev.rowhouse.model.file;
 
+import dev.rowhouse.model.concept.Freedom;
+import dev.rowhouse.model.concept.Granularity;
+import dev.rowhouse.model.concept.ServedBy;
 import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Freedom;
-import dev.rowhouse.model.concept.ServedBy;
-import dev.rowhouse.model.concept.Granularity;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;

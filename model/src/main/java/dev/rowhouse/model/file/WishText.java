@@ -2,6 +2,7 @@ package dev.rowhouse.model.file;
 
 import dev.rowhouse.model.concept.Freedom;
 import dev.rowhouse.model.concept.ServedBy;
+
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,10 +1,11 @@
 package dev.rowhouse.model.file;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.concept.Rate;
-import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.concept.Mixes;
+import dev.rowhouse.model.concept.Rate;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceText;
+import dev.rowhouse.model.source.YamlTree;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

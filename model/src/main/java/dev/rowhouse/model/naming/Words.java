@@ -1,6 +1,5 @@
 package dev.rowhouse.model.naming;
 
-
 import java.util.Locale;
 import java.util.Map;
 

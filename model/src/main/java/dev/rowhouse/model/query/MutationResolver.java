@@ -2,12 +2,12 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.model.concept.Attribute;
 import dev.rowhouse.model.concept.Derivation;
-import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.file.MutationText;
+import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.SourceText;
 import dev.rowhouse.model.source.Suggestion;
 

@@ -2,14 +2,14 @@ package dev.rowhouse.model.query;
 
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.model.concept.Aggregate;
-import dev.rowhouse.model.file.BucketText;
-import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.concept.Granularity;
-import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Property;
+import dev.rowhouse.model.file.BucketText;
+import dev.rowhouse.model.file.KeyText;
 import dev.rowhouse.model.file.QuestionText;
 import dev.rowhouse.model.file.WishText;
+import dev.rowhouse.model.source.Diagnostics;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,11 +1,11 @@
 package dev.rowhouse.model.query;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.file.ModelDocument;
 import dev.rowhouse.model.file.ModelFile;
 import dev.rowhouse.model.file.MutationText;
 import dev.rowhouse.model.file.QuestionText;
+import dev.rowhouse.model.source.Diagnostics;
 import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.model.source.SourceText;
 

@@ -2,11 +2,11 @@ package dev.rowhouse.model.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rowhouse.model.concept.Count;
-import dev.rowhouse.model.source.Reading;
-import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.base.FileSystem;
 import dev.rowhouse.base.ReadableFile;
+import dev.rowhouse.model.concept.Count;
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.source.Reading;
 import dev.rowhouse.testkit.MemoryFileSystem;
 
 import org.junit.jupiter.api.Test;

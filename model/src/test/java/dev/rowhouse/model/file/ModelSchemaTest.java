@@ -3,16 +3,16 @@ package dev.rowhouse.model.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.rowhouse.model.source.Diagnostics;
-import dev.rowhouse.model.source.YamlTree;
-import dev.rowhouse.model.source.YamlReader;
-import dev.rowhouse.model.source.SourceFile;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.model.source.Diagnostics;
+import dev.rowhouse.model.source.SourceFile;
+import dev.rowhouse.model.source.YamlReader;
+import dev.rowhouse.model.source.YamlTree;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.rowhouse.plan.design;
 
 import dev.rowhouse.plan.growth.Forecast;
-import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.rowhouse.plan.growth;
 
-import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.estimate.GrownModel;
 import dev.rowhouse.plan.sizes.TableSize;
 
 import java.time.Duration;

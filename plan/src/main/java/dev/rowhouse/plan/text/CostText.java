@@ -1,8 +1,8 @@
 package dev.rowhouse.plan.text;
 
+import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.MutationCost;
-import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -4,10 +4,10 @@ import dev.rowhouse.base.PageWidth;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.design.Unserved;
 import dev.rowhouse.plan.design.Warning;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.plan.sizes.Quantity;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.time.YearMonth;
 import java.util.ArrayList;

@@ -2,8 +2,7 @@ package dev.rowhouse.plan.text;
 
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.Forecast;
-import dev.rowhouse.plan.table.ColumnDesign;
-import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.step.Amount;
 import dev.rowhouse.plan.step.Bind;
 import dev.rowhouse.plan.step.BucketLoop;
@@ -17,7 +16,8 @@ import dev.rowhouse.plan.step.PlanStep.ReadCount;
 import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.plan.step.Unnesting;
-import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.table.ColumnDesign;
+import dev.rowhouse.plan.table.TableDesign;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.rowhouse.plan.text;
 
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.model.concept.Limits;
 import dev.rowhouse.model.concept.TimeText;
+import dev.rowhouse.plan.growth.Forecast;
 import dev.rowhouse.plan.sizes.PartitionSize;
 import dev.rowhouse.plan.sizes.Quantity;
 

@@ -1,12 +1,12 @@
 package dev.rowhouse.plan.text;
 
 import dev.rowhouse.cql.types.SetType;
+import dev.rowhouse.plan.sizes.PartitionSize;
+import dev.rowhouse.plan.sizes.Quantity;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.IndexDesign;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.sizes.PartitionSize;
-import dev.rowhouse.plan.sizes.Quantity;
 
 import java.util.ArrayList;
 import java.util.List;

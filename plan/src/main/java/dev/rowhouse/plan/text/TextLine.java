@@ -1,6 +1,7 @@
 package dev.rowhouse.plan.text;
 
 import dev.rowhouse.base.PageWidth;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,7 @@
 package dev.rowhouse.plan.text;
 
 import dev.rowhouse.base.PageWidth;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

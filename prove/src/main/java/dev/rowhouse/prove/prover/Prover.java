@@ -1,6 +1,5 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.prove.stage.FilledPartition;
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.model.concept.EntityType;
@@ -13,6 +12,7 @@ import dev.rowhouse.prove.data.Living;
 import dev.rowhouse.prove.report.Failure;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.TableReport;
+import dev.rowhouse.prove.stage.FilledPartition;
 import dev.rowhouse.prove.stage.Operation;
 import dev.rowhouse.prove.stage.PlanRefusedException;
 import dev.rowhouse.prove.stage.Shrinking;
@@ -115,8 +115,7 @@ public final class Prover {
                             table ->
                                     subject.sizes()
                                             .owner(table)
-                                            .filter(owner ->
-                                                    FilledPartition.isReached(owner, data))
+                                            .filter(owner -> FilledPartition.isReached(owner, data))
                                             .isPresent()));
         }
         return new ProofReport(

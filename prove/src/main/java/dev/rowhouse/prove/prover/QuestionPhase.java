@@ -2,8 +2,8 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.prove.data.DataGenerator;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.draw.QuestionDraw;

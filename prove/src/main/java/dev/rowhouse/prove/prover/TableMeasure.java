@@ -1,9 +1,9 @@
 package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.sizes.TableSize;
 import dev.rowhouse.prove.report.TableReport;
 import dev.rowhouse.prove.stage.Stage;
 import dev.rowhouse.prove.value.Datum;

@@ -1,10 +1,10 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.value.Datum;
 

@@ -1,9 +1,9 @@
 package dev.rowhouse.prove.reference;
 
 import dev.rowhouse.cql.types.NativeType;
+import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.PatternShape;
-import dev.rowhouse.model.concept.Property;
 import dev.rowhouse.model.query.Assignment;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.Condition;

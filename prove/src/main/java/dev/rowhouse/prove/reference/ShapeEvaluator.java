@@ -1,10 +1,10 @@
 package dev.rowhouse.prove.reference;
 
+import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.model.identity.Field;
 import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.identity.RowShape;
-import dev.rowhouse.model.concept.Model;
-import dev.rowhouse.model.concept.Relationship;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.value.Datum;

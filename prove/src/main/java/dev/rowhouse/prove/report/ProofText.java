@@ -4,8 +4,8 @@ import static dev.rowhouse.prove.report.FigureText.bytes;
 import static dev.rowhouse.prove.report.FigureText.number;
 import static dev.rowhouse.prove.report.FigureText.time;
 
-import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.base.PageWidth;
+import dev.rowhouse.plan.text.Emphasis;
 import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.plan.text.TextTable;
 

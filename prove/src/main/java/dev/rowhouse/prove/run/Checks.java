@@ -1,8 +1,8 @@
 package dev.rowhouse.prove.run;
 
+import dev.rowhouse.model.query.Condition.Operator;
 import dev.rowhouse.plan.step.Check;
 import dev.rowhouse.plan.step.Expression;
-import dev.rowhouse.model.query.Condition.Operator;
 import dev.rowhouse.prove.reference.Bindings;
 import dev.rowhouse.prove.value.Datum;
 

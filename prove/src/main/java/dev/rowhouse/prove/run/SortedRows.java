@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.run;
 
-import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.model.query.Ordering.Direction;
+import dev.rowhouse.plan.step.SortTerm;
 import dev.rowhouse.prove.value.Datum;
 
 import java.util.Comparator;

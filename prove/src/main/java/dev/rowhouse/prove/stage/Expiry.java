@@ -1,14 +1,14 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.model.identity.Field;
-import dev.rowhouse.model.identity.Identity;
-import dev.rowhouse.model.identity.Node;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Growth;
 import dev.rowhouse.model.concept.Model;
+import dev.rowhouse.model.identity.Field;
+import dev.rowhouse.model.identity.Identity;
+import dev.rowhouse.model.identity.Node;
+import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.Lifetime;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 

@@ -1,14 +1,14 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.model.estimate.TimeToLive;
 import dev.rowhouse.model.concept.EntityType;
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.Relationship;
+import dev.rowhouse.model.estimate.TimeToLive;
+import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.plan.table.TableKind;
-import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.prove.data.Dataset;
 import dev.rowhouse.prove.data.Instance;
 import dev.rowhouse.prove.draw.MutationDraw;

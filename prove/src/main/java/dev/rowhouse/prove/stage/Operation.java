@@ -1,7 +1,7 @@
 package dev.rowhouse.prove.stage;
 
-import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.model.query.ConceptualMutation;
+import dev.rowhouse.plan.step.MutationPlan;
 import dev.rowhouse.prove.draw.Misses;
 import dev.rowhouse.prove.reference.Bindings;
 

@@ -4,10 +4,10 @@ import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.types.MapType;
 import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
+import dev.rowhouse.plan.step.Unnesting;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnSource;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.Unnesting;
 import dev.rowhouse.prove.target.Call;
 import dev.rowhouse.prove.value.Datum;
 

@@ -2,13 +2,13 @@ package dev.rowhouse.prove.stage;
 
 import dev.rowhouse.model.concept.Model;
 import dev.rowhouse.model.concept.TimeText;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.model.query.ConceptualMutation;
 import dev.rowhouse.model.query.ConceptualQuery;
 import dev.rowhouse.model.query.Pattern;
 import dev.rowhouse.model.query.Question;
+import dev.rowhouse.plan.step.MutationPlan;
+import dev.rowhouse.plan.step.QueryPlan;
+import dev.rowhouse.plan.table.TableDesign;
 import dev.rowhouse.prove.check.AnswerCheck;
 import dev.rowhouse.prove.check.ContentCheck;
 import dev.rowhouse.prove.data.Dataset;

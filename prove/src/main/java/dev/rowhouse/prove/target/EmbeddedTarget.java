@@ -2,8 +2,6 @@ package dev.rowhouse.prove.target;
 
 import dev.rowhouse.base.Bytes;
 import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.engine.BatchStatement;
 import dev.rowhouse.engine.BoundStatement;
 import dev.rowhouse.engine.PreparedStatement;
@@ -17,6 +15,8 @@ import dev.rowhouse.engine.StatementOptions;
 import dev.rowhouse.engine.result.ColumnSpecification;
 import dev.rowhouse.engine.result.ReadStatistics;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.plan.design.Design;
+import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.prove.value.Datum;
 import dev.rowhouse.prove.value.ValueRow;
 

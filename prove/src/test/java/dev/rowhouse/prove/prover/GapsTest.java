@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.Gap;
 import dev.rowhouse.prove.report.ProofReport;
@@ -44,7 +44,8 @@ class GapsTest {
             """;
 
     private static ProofReport prove(String model) {
-        Subject subject = Designed.subject(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
+        Subject subject =
+                Designed.subject(WorkloadFile.parse("model.yaml", model).value().orElseThrow());
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(2)))) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.step.MutationPlan;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.MutationReport;
@@ -40,7 +40,8 @@ class NewKeyTest {
 
     @Test
     void an_insert_that_may_leave_an_old_row_says_so_and_is_not_proven_for_old_keys() {
-        Subject subject = Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+        Subject subject =
+                Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
         MutationPlan plan = subject.design().findMutation("ack").orElseThrow();
         ProofReport report = prove(subject);
 
@@ -68,7 +69,8 @@ class NewKeyTest {
     /// What the proof would find if the plan did not say what it assumes.
     @Test
     void a_plan_that_wrongly_assumes_nothing_is_refuted() {
-        Subject subject = Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
+        Subject subject =
+                Designed.subject(TestModels.read(MARKERS.formatted(" ORDER BY m.at DESC")));
 
         assertThat(prove(withoutAssumptions(subject)).failures()).isNotEmpty();
     }

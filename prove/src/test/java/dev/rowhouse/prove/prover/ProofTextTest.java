@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.model.query.WorkloadFile;
 import dev.rowhouse.base.PageWidth;
-import dev.rowhouse.plan.text.TextLine;
+import dev.rowhouse.base.RandomSource;
 import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.model.query.WorkloadFile;
+import dev.rowhouse.plan.text.TextLine;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.ProofReport;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
+import dev.rowhouse.plan.step.PlanStep.ReadCount;
+import dev.rowhouse.plan.step.QueryPlan;
 import dev.rowhouse.plan.table.ColumnDesign;
 import dev.rowhouse.plan.table.ColumnRole;
 import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.PlanStep.ReadCount;
-import dev.rowhouse.plan.step.QueryPlan;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.report.Failure;

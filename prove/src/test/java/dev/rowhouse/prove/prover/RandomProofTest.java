@@ -2,9 +2,9 @@ package dev.rowhouse.prove.prover;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.RandomSource;
+import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.model.query.Workload;
 import dev.rowhouse.model.query.WorkloadFile;
-import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.prove.data.Scale;
 import dev.rowhouse.prove.report.ProofReport;
 import dev.rowhouse.prove.report.ProofText;
@@ -45,7 +45,12 @@ class RandomProofTest {
         try (Target target =
                 new EmbeddedTarget(
                         new RowhouseComponents(Clock.system(), RandomSource.seeded(seed)))) {
-            return new Prover(Designed.subject(workload), target, settings, Clock.system(), Progress.NONE)
+            return new Prover(
+                            Designed.subject(workload),
+                            target,
+                            settings,
+                            Clock.system(),
+                            Progress.NONE)
                     .prove();
         }
     }

@@ -1,11 +1,11 @@
 package dev.rowhouse.prove.prover;
 
-import dev.rowhouse.plan.design.Design;
-import dev.rowhouse.plan.table.TableDesign;
-import dev.rowhouse.plan.step.PlanStep;
 import dev.rowhouse.model.query.Workload;
-import dev.rowhouse.prove.data.TestModels;
+import dev.rowhouse.plan.design.Design;
 import dev.rowhouse.plan.growth.SizePredictor;
+import dev.rowhouse.plan.step.PlanStep;
+import dev.rowhouse.plan.table.TableDesign;
+import dev.rowhouse.prove.data.TestModels;
 import dev.rowhouse.prove.stage.Designed;
 import dev.rowhouse.prove.stage.Subject;
 

@@ -1,6 +1,8 @@
 package dev.rowhouse.shell.copy;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.ConnectionException;
 import dev.rowhouse.shell.connect.Page;
@@ -8,8 +10,6 @@ import dev.rowhouse.shell.connect.Request;
 import dev.rowhouse.shell.csv.CsvField;
 import dev.rowhouse.shell.output.FileFailure;
 import dev.rowhouse.shell.output.ValueFormat;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.io.IOException;
 import java.util.ArrayList;

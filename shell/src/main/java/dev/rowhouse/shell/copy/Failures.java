@@ -1,7 +1,7 @@
 package dev.rowhouse.shell.copy;
 
-import dev.rowhouse.shell.connect.ConnectionException;
 import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.shell.connect.ConnectionException;
 
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;

@@ -1,11 +1,11 @@
 package dev.rowhouse.shell.copy;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.shell.csv.CsvField;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.MarshalException;
 import dev.rowhouse.cql.types.NativeType;
 import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.shell.csv.CsvField;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.rowhouse.shell.copy;
 
-import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.shell.connect.Connection;
 
 import java.util.ArrayList;
 import java.util.Comparator;

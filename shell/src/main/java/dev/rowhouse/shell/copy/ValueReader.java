@@ -1,7 +1,6 @@
 package dev.rowhouse.shell.copy;
 
 import dev.rowhouse.base.Bytes;
-import dev.rowhouse.shell.output.ValueStyle;
 import dev.rowhouse.cql.types.CqlType;
 import dev.rowhouse.cql.types.ListType;
 import dev.rowhouse.cql.types.LiteralKind;
@@ -12,6 +11,7 @@ import dev.rowhouse.cql.types.SetType;
 import dev.rowhouse.cql.types.TupleType;
 import dev.rowhouse.cql.types.UserType;
 import dev.rowhouse.cql.types.VectorType;
+import dev.rowhouse.shell.output.ValueStyle;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.rowhouse.shell.session;
 
+import dev.rowhouse.cql.syntax.token.CqlKeywords;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.Credentials;
 import dev.rowhouse.shell.connect.Product;
@@ -7,7 +8,6 @@ import dev.rowhouse.shell.copy.Copy;
 import dev.rowhouse.shell.copy.CopyException;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.cql.syntax.token.CqlKeywords;
 
 import java.util.List;
 import java.util.Locale;

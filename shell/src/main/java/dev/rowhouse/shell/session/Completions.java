@@ -1,7 +1,5 @@
 package dev.rowhouse.shell.session;
 
-import dev.rowhouse.shell.connect.Connection;
-import dev.rowhouse.shell.connect.ConnectionException;
 import dev.rowhouse.cql.analysis.function.NativeFunctions;
 import dev.rowhouse.cql.error.CqlException;
 import dev.rowhouse.cql.schema.KeyspaceMetadata;
@@ -9,6 +7,8 @@ import dev.rowhouse.cql.schema.Schema;
 import dev.rowhouse.cql.schema.TableMetadata;
 import dev.rowhouse.cql.syntax.ScriptPart;
 import dev.rowhouse.cql.syntax.token.CqlKeywords;
+import dev.rowhouse.shell.connect.Connection;
+import dev.rowhouse.shell.connect.ConnectionException;
 
 import java.util.List;
 import java.util.Locale;

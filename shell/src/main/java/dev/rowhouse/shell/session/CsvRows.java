@@ -1,14 +1,14 @@
 package dev.rowhouse.shell.session;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.connect.Page;
 import dev.rowhouse.shell.csv.CsvDialect;
 import dev.rowhouse.shell.csv.CsvField;
 import dev.rowhouse.shell.csv.CsvWriter;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ValueFormat;
-import dev.rowhouse.engine.result.ColumnSpecification;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

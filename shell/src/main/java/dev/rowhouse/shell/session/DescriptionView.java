@@ -1,10 +1,10 @@
 package dev.rowhouse.shell.session;
 
+import dev.rowhouse.engine.result.ColumnSpecifications;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.NameList;
-import dev.rowhouse.engine.result.ColumnSpecifications;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.rowhouse.shell.session;
 
-import dev.rowhouse.shell.connect.Page;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.engine.function.JsonText;
 import dev.rowhouse.engine.result.ResultRow;
+import dev.rowhouse.shell.connect.Page;
+import dev.rowhouse.shell.output.Console;
 
 /// Each row as a JSON object on a line of its own, with values as `SELECT JSON` writes them: for
 /// programs.

@@ -1,5 +1,9 @@
 package dev.rowhouse.shell.session;
 
+import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.Page;
 import dev.rowhouse.shell.connect.Request;
@@ -7,10 +11,6 @@ import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ValueFormat;
 import dev.rowhouse.shell.output.ValueStyle;
-import dev.rowhouse.cql.schema.ColumnMetadata;
-import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.engine.result.ColumnSpecification;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,5 +1,8 @@
 package dev.rowhouse.shell.session;
 
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.syntax.ScriptPart;
+import dev.rowhouse.engine.execution.StatementCancelledException;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.ConnectionException;
 import dev.rowhouse.shell.connect.Page;
@@ -8,9 +11,6 @@ import dev.rowhouse.shell.connect.StatementInterruptedException;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ErrorText;
 import dev.rowhouse.shell.output.FileFailure;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.syntax.ScriptPart;
-import dev.rowhouse.engine.execution.StatementCancelledException;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.rowhouse.shell.session;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.engine.result.ColumnSpecification;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.connect.Page;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ResultTable;
 import dev.rowhouse.shell.output.StyledValue;
 import dev.rowhouse.shell.output.ValueFormat;
-import dev.rowhouse.engine.result.ColumnSpecification;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,10 @@ package dev.rowhouse.shell.session;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rowhouse.base.Threads;
+import dev.rowhouse.engine.execution.Cancellation;
 import dev.rowhouse.shell.connect.StatementInterruptedException;
 import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.engine.execution.Cancellation;
 
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.History;
@@ -22,9 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /// A person at a terminal. Ctrl-C reaches whatever is going on at that moment: the wait for a
@@ -45,7 +46,7 @@ final class TerminalInteraction implements Interaction {
     private final Terminal terminal;
     private final Console console;
     private final Supplier<Optional<History>> entered;
-    private ExecutorService worker = newWorker();
+    private Executor worker = newWorker();
     private volatile Cancellation cancellation = new Cancellation();
     private volatile Optional<Future<?>> running = Optional.empty();
 
@@ -74,14 +75,14 @@ final class TerminalInteraction implements Interaction {
 
     @Override
     public <T> T await(Supplier<T> work) {
-        Future<T> task = worker.submit(work::get);
+        FutureTask<T> task = new FutureTask<>(work::get);
+        worker.execute(task);
         running = Optional.of(task);
         try {
             return task.get();
         } catch (CancellationException _) {
             // The old worker may be busy with what nobody waits for; the next statement gets
             // another.
-            worker.shutdownNow();
             worker = newWorker();
             throw new StatementInterruptedException();
         } catch (InterruptedException _) {
@@ -94,9 +95,8 @@ final class TerminalInteraction implements Interaction {
         }
     }
 
-    private static ExecutorService newWorker() {
-        return Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().daemon().name("statements").factory());
+    private static Executor newWorker() {
+        return Threads.pool("statements", 1);
     }
 
     private static RuntimeException unchecked(Throwable cause) {

@@ -1,12 +1,12 @@
 package dev.rowhouse.shell.session;
 
 import dev.rowhouse.base.Clock;
+import dev.rowhouse.engine.result.ResultRow;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.output.Colour;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ResultTable;
 import dev.rowhouse.shell.output.StyledValue;
-import dev.rowhouse.engine.result.ResultRow;
 
 import java.net.InetAddress;
 import java.time.Duration;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rowhouse.base.FileSystem;
-import dev.rowhouse.shell.config.TlsSettings;
 import dev.rowhouse.server.ServerOptions;
 import dev.rowhouse.server.tls.TlsOptions;
+import dev.rowhouse.shell.config.TlsSettings;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.base.Bytes;
+import dev.rowhouse.cql.error.CqlException;
+import dev.rowhouse.cql.error.ErrorCode;
+import dev.rowhouse.cql.schema.Schema;
+import dev.rowhouse.engine.Rowhouse;
+import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.shell.config.ConfigFile;
 import dev.rowhouse.shell.connect.Connection;
 import dev.rowhouse.shell.connect.ConnectionException;
@@ -17,11 +22,6 @@ import dev.rowhouse.shell.connect.Product;
 import dev.rowhouse.shell.connect.Request;
 import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.shell.output.ValueStyle;
-import dev.rowhouse.cql.error.CqlException;
-import dev.rowhouse.cql.error.ErrorCode;
-import dev.rowhouse.cql.schema.Schema;
-import dev.rowhouse.engine.Rowhouse;
-import dev.rowhouse.engine.result.ColumnSpecifications;
 import dev.rowhouse.testkit.ManualClock;
 import dev.rowhouse.testkit.MemoryFileSystem;
 

@@ -3,11 +3,11 @@ package dev.rowhouse.shell.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rowhouse.base.RandomSource;
-import dev.rowhouse.shell.connect.EmbeddedConnection;
-import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.engine.RowhouseComponents;
 import dev.rowhouse.engine.RowhouseOptions;
+import dev.rowhouse.shell.connect.EmbeddedConnection;
+import dev.rowhouse.shell.output.Console;
 import dev.rowhouse.testkit.GoldenCase;
 import dev.rowhouse.testkit.GoldenRunner;
 import dev.rowhouse.testkit.GoldenSession;

@@ -6,9 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.rowhouse.base.Clock;
 import dev.rowhouse.base.FileSystem;
+import dev.rowhouse.engine.Rowhouse;
 import dev.rowhouse.shell.connect.EmbeddedConnection;
 import dev.rowhouse.shell.output.Console;
-import dev.rowhouse.engine.Rowhouse;
 
 import org.jline.terminal.impl.ExternalTerminal;
 
