@@ -30,6 +30,21 @@ enum AllowedDifference {
                     && one.hasAllOfCassandras();
         }
     },
+    /// `ORDER BY v ANN OF …` where a row holds a vector that the cosine cannot measure, and an
+    /// older one was written over it that can be.
+    OLDER_VECTOR(
+            "Cassandra's index in memory takes in a vector that is older than the one at its place, and finds the row by it") {
+        @Override
+        boolean explains(Answered one, Circumstances schema) {
+            return names(one, NEAREST).anyMatch(schema.attached()::contains)
+                    && one.areBothRows()
+                    && one.cassandra().size() > one.rowhouse().size()
+                    && one.hasAllOfRowhouses()
+                    && one.cassandra().stream()
+                            .filter(line -> !one.rowhouse().contains(line))
+                            .allMatch(line -> UNMEASURABLE.matcher(line).find());
+        }
+    },
     /// A vector that the cosine cannot measure, older than a deletion of its partition and than a
     /// vector deleted by that.
     UNSEEN_VECTOR(

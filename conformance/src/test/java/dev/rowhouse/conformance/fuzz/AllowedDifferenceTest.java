@@ -63,6 +63,19 @@ class AllowedDifferenceTest {
     }
 
     @Test
+    void a_vector_that_is_found_by_an_older_one_cannot_be_measured() {
+        Entry query = entry("SELECT v1 FROM t ORDER BY v1 ANN OF [1, 2] LIMIT 1000", "@unordered");
+        Circumstances schema =
+                schema(
+                        "CREATE TABLE t (p1 int, v1 vector<float, 2>, PRIMARY KEY ((p1)))",
+                        "CREATE CUSTOM INDEX ON t (v1) USING 'sai'");
+        List<String> none = List.of("| v1 |");
+        assertThat(why(schema, query, List.of("| v1 |", "| [NaN, -2.0] |"), none))
+                .contains(AllowedDifference.OLDER_VECTOR);
+        assertThat(why(schema, query, List.of("| v1 |", "| [3.0, 3.0] |"), none)).isEmpty();
+    }
+
+    @Test
     void a_row_that_came_back_needs_an_index_on_a_clustering_column() {
         Entry query = entry("SELECT * FROM t WHERE c1 = 1");
         String table = "CREATE TABLE t (p1 int, c1 int, v1 int, PRIMARY KEY ((p1), c1))";

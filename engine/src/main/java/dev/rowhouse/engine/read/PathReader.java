@@ -4,13 +4,13 @@ import dev.rowhouse.cql.analysis.path.AccessPath;
 import dev.rowhouse.cql.analysis.path.IndexLookup;
 import dev.rowhouse.cql.analysis.path.PartitionAccess;
 import dev.rowhouse.cql.analysis.path.RowFilter;
-import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.engine.execution.Execution;
 import dev.rowhouse.engine.path.ClusteringPlan;
 import dev.rowhouse.engine.path.PartitionPlan;
 import dev.rowhouse.engine.table.StoredTable;
-import dev.rowhouse.engine.term.ColumnValues;
 import dev.rowhouse.engine.term.Evaluation;
+import dev.rowhouse.engine.term.Evaluator;
 import dev.rowhouse.engine.term.TermCompiler;
 import dev.rowhouse.storage.ReadCommand;
 import dev.rowhouse.storage.TableStore;
@@ -39,7 +39,7 @@ final class PathReader {
     private final List<RowCondition> conditions;
     private final List<RowCondition> elementConditions;
     private final List<RowCondition.ValuesCheck> values;
-    private final List<ColumnMetadata> statics;
+    private final List<Evaluator> statics;
     private final Optional<IndexReader> index;
     private final Optional<NearestReader> nearest;
     private final Direction direction;
@@ -47,12 +47,9 @@ final class PathReader {
     private final boolean showsStaticRowAlone;
     private final boolean filtersRows;
 
-    /// @param statics the static columns that are read, to be returned or to be compared
-    PathReader(
-            AccessPath path,
-            StoredTable table,
-            TermCompiler compiler,
-            List<ColumnMetadata> statics) {
+    /// @param statics the static columns, or elements of them, that are read, to be returned or to
+    ///     be compared
+    PathReader(AccessPath path, StoredTable table, TermCompiler compiler, List<BoundTerm> statics) {
         this.store = table.store();
         this.partitions = PartitionPlan.of(path.partitions(), path.table(), compiler);
         this.clustering = new ClusteringPlan(path.table(), path.clustering(), compiler);
@@ -71,7 +68,7 @@ final class PathReader {
         this.conditions = List.copyOf(ofRows);
         this.elementConditions = List.copyOf(ofElements);
         this.values = List.copyOf(checks);
-        this.statics = List.copyOf(statics);
+        this.statics = statics.stream().map(compiler::compile).toList();
         this.direction = path.isReversed() ? Direction.DESCENDING : Direction.ASCENDING;
         this.isDistinct = path.isDistinct();
         this.filtersRows = filtersRows(path);
@@ -362,20 +359,20 @@ final class PathReader {
                 }
             }
         }
-        if (!hasRows && takesStaticRow(partition.staticRow(), request)) {
+        if (!hasRows) {
             evaluation.at(null);
-            if (hold(conditions, evaluation)) {
+            if (takesStaticRow(partition.staticRow(), request, evaluation)
+                    && hold(conditions, evaluation)) {
                 return request.visitor().visit();
             }
         }
         return RowVisitor.Step.NEXT_PARTITION;
     }
 
-    private boolean takesStaticRow(Row staticRow, Request request) {
+    private boolean takesStaticRow(Row staticRow, Request request, Evaluation evaluation) {
         return showsStaticRowAlone && !staticRow.isEmpty()
                 || request.countsUnseen()
-                        && statics.stream()
-                                .anyMatch(one -> ColumnValues.of(staticRow, one) != null);
+                        && statics.stream().anyMatch(one -> one.evaluate(evaluation) != null);
     }
 
     private static boolean hold(List<RowCondition> conditions, Evaluation evaluation) {

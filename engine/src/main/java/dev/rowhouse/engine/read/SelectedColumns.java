@@ -4,6 +4,7 @@ import dev.rowhouse.cql.analysis.bound.BoundSelect;
 import dev.rowhouse.cql.analysis.path.RowFilter;
 import dev.rowhouse.cql.analysis.term.BoundTerm;
 import dev.rowhouse.cql.schema.ColumnMetadata;
+import dev.rowhouse.cql.schema.TableMetadata;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,28 +15,48 @@ import java.util.stream.Stream;
 final class SelectedColumns {
     private SelectedColumns() {}
 
-    /// The static columns that are read: to be returned, to be compared, or since all columns are
-    /// when none outside of the key is asked for.
-    static List<ColumnMetadata> statics(BoundSelect select) {
+    /// What is read of static columns: to be returned, to be compared, or since all columns are
+    /// when none outside of the key is asked for. As in Cassandra, of a collection only the
+    /// elements that are asked for.
+    static List<BoundTerm> statics(BoundSelect select) {
         if (!select.table().hasStaticColumns()) {
             return List.of();
         }
-        Set<ColumnMetadata> columns = new LinkedHashSet<>();
-        select.selection().forEach(one -> collect(one.term(), columns));
+        Set<BoundTerm> read = new LinkedHashSet<>();
+        select.selection().forEach(one -> collect(one.term(), read));
         Stream.concat(
                         select.path().indexes().stream().map(one -> one.expression()),
                         select.path().filters().stream())
                 .map(RowFilter::column)
-                .forEach(columns::add);
-        boolean isAll = columns.stream().allMatch(ColumnMetadata::isPrimaryKey);
-        return (isAll ? select.path().table().columns() : columns)
-                .stream().filter(ColumnMetadata::isStatic).toList();
+                .forEach(column -> read.add(new BoundTerm.Column(column)));
+        boolean isAll = read.stream().allMatch(one -> column(one).isPrimaryKey());
+        Stream<BoundTerm> all = isAll ? columns(select.path().table()) : read.stream();
+        return all.filter(one -> column(one).isStatic()).toList();
     }
 
-    private static void collect(BoundTerm term, Set<ColumnMetadata> columns) {
-        if (term instanceof BoundTerm.Column column) {
-            columns.add(column.column());
+    private static Stream<BoundTerm> columns(TableMetadata table) {
+        return table.columns().stream().map(BoundTerm.Column::new);
+    }
+
+    private static void collect(BoundTerm term, Set<BoundTerm> read) {
+        switch (term) {
+            case BoundTerm.Column column -> read.add(column);
+            case BoundTerm.Element(var _, BoundTerm.Column column, var _)
+                    when column.column().isMultiCell() ->
+                    read.add(term);
+            case BoundTerm.Slice(BoundTerm.Column column, var _, var _)
+                    when column.column().isMultiCell() ->
+                    read.add(term);
+            default -> term.operands().forEach(operand -> collect(operand, read));
         }
-        term.operands().forEach(operand -> collect(operand, columns));
+    }
+
+    private static ColumnMetadata column(BoundTerm read) {
+        return switch (read) {
+            case BoundTerm.Column(var column) -> column;
+            case BoundTerm.Element(var _, var receiver, var _) -> column(receiver);
+            case BoundTerm.Slice(var receiver, var _, var _) -> column(receiver);
+            default -> throw new IllegalStateException("not read by itself: " + read);
+        };
     }
 }
