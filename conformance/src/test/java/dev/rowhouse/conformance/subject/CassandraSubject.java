@@ -30,6 +30,7 @@ public final class CassandraSubject implements Subject {
             Pattern.compile("(?i)CREATE\\s+(CUSTOM\\s+INDEX|INDEX|MATERIALIZED)\\b");
     private static final int PREPARED_AGAIN_MAX = 10;
     private static final Duration BUILT_MAX = Duration.ofSeconds(30);
+    private static final Duration AVAILABLE_MAX = Duration.ofSeconds(5);
 
     private final Connection connection;
     private final String keyspace;
@@ -178,7 +179,7 @@ public final class CassandraSubject implements Subject {
         List<Outcome.Column> columns = List.of();
         @Nullable WireOptions options = first;
         while (options != null) {
-            switch (page.fetch(options)) {
+            switch (fetchAvailable(page, options)) {
                 case Answer.Refused refused -> {
                     return failed(refused);
                 }
@@ -194,6 +195,23 @@ public final class CassandraSubject implements Subject {
             }
         }
         return new Outcome.Rows(columns, pages, List.copyOf(warnings));
+    }
+
+    /// Asks again for a while when the node has built an index and does not know it yet: it tells
+    /// itself by gossip.
+    private static Answer fetchAvailable(Page page, WireOptions options) {
+        long end = System.nanoTime() + AVAILABLE_MAX.toNanos();
+        Answer answer = page.fetch(options);
+        while (isUnavailable(answer) && System.nanoTime() < end) {
+            LockSupport.parkNanos(20_000_000);
+            answer = page.fetch(options);
+        }
+        return answer;
+    }
+
+    private static boolean isUnavailable(Answer answer) {
+        return answer instanceof Answer.Refused refused
+                && refused.message().contains("INDEX_NOT_AVAILABLE");
     }
 
     private List<Outcome.Column> columns(List<Answer.Column> columns) {
