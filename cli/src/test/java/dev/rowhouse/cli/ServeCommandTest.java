@@ -183,7 +183,7 @@ class ServeCommandTest {
                 .contains("--port: a port is a number from 0 to 65535, not 70000")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--port", "0", "--listen", "0.0.0.0"))
-                .contains("turn authentication on")
+                .contains("without authentication lets anyone on the network")
                 .endsWith("[exit 2]");
         assertThat(mistake(NO_FILES, "serve", "--memory", "--tls-certificate", "c.pem"))
                 .contains("--tls-certificate and --tls-key belong together")
